@@ -62,7 +62,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         println!("Loaded {count} small events.");
     }
     if let Some(count) = options.rows {
-        let event = events::find_by_key(db.reader(), "evening-1").await?;
+        let event = events::find_including_drafts(db.reader(), "evening-1").await?;
         let Some(event) = event else { return Ok(()) };
         demo::rows(&db, event.id, count, now).await?;
         println!("Loaded {count} rows per table for {}.", event.slug);

@@ -63,7 +63,7 @@ pub async fn insert_events(db: &Db, site: &SiteConfig, count: u32, now: DateTime
 pub async fn insert_schedule_items(db: &Db, event: &Slug, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
     use schedule_items::Column;
     let tx = db.begin().await?;
-    let found = events::find_by_key(&tx, event.as_str()).await?;
+    let found = events::find_including_drafts(&tx, event.as_str()).await?;
     let event = found.ok_or_else(|| DbErr::RecordNotFound(event.to_string()))?;
     let earlier = schedule_items::Entity::delete_many().filter(Column::EventId.eq(event.id));
     earlier.filter(Column::Slug.starts_with(PREFIX)).exec(&tx).await?;

@@ -10,7 +10,10 @@ use text::fold;
 use uuid::Uuid;
 
 use super::{data::TEAMS, people::everybody};
-use crate::platform::{db::search::search_text, slug::Slug};
+use crate::{
+    hackathon::events::published,
+    platform::{db::search::search_text, slug::Slug},
+};
 use entities::{
     events, projects,
     sea_orm_active_enums::{EventStatus, TeamJoinPolicy, TeamRole, TeamState, TeamVisibility},
@@ -20,7 +23,7 @@ use entities::{
 /// Fills editions without teams; returns the number of teams written.
 pub async fn teams(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usize, DbErr> {
     let people = everybody(db).await?;
-    let editions = events::Entity::find().filter(events::Column::Status.ne(EventStatus::Draft));
+    let editions = events::Entity::find().filter(published());
     let mut written = 0;
     for edition in editions.order_by_asc(events::Column::StartAt).all(db).await? {
         if teams::Entity::find().filter(teams::Column::EventId.eq(edition.id)).count(db).await? > 0 {

@@ -10,11 +10,13 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::resource::AdminResource;
-use crate::platform::{
-    db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+use crate::{
+    hackathon::events::published_ids,
+    platform::{
+        db::{self, search::like_patterns},
+        http::paging::{Direction, PageRequest},
+    },
 };
-use entities::{events, sea_orm_active_enums::EventStatus};
 
 /// The rows of a page and the total number of rows; ties are sorted by id.
 pub(super) async fn page<P: AdminResource>(
@@ -52,9 +54,7 @@ pub(super) async fn counts<P: AdminResource>(
 /// Rows that do not belong to a draft event.
 pub(super) fn published<P: AdminResource>() -> Condition {
     let Some(column) = P::COLUMNS.event else { return Condition::all() };
-    let public = events::Entity::find().select_only().column(events::Column::Id);
-    let public = public.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
-    Condition::any().add(column.is_null()).add(column.in_subquery(public))
+    Condition::any().add(column.is_null()).add(column.in_subquery(published_ids()))
 }
 
 pub(super) async fn find<P: AdminResource>(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<P::Row>, DbErr> {

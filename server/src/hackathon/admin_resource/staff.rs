@@ -45,7 +45,7 @@ impl StaffContext {
 
     /// An event by id or slug, if the user may see it.
     pub async fn find_visible_event(&self, db: &impl ConnectionTrait, key: &str) -> Result<Option<Event>, DbErr> {
-        Ok(events::find_by_key(db, key).await?.filter(|event| self.sees(event)))
+        events::find_visible(db, key, self.sees_drafts).await
     }
 
     /// Like [`Self::find_visible_event`], locked until the transaction ends.

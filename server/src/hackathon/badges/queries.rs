@@ -8,9 +8,12 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::{
-    db::{self, search::like_patterns},
-    http::paging::PageRequest,
+use crate::{
+    hackathon::events::published_ids,
+    platform::{
+        db::{self, search::like_patterns},
+        http::paging::PageRequest,
+    },
 };
 use entities::{
     badge_awards::{self as awards, Relation},
@@ -126,14 +129,12 @@ pub(super) async fn revoke(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Ut
 
 /// A user's badges, the latest first, except badges of draft events.
 pub(super) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<UserBadgeRow>, DbErr> {
-    let published = events::Entity::find().select_only().column(events::Column::Id);
-    let published = published.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
     awards::Entity::find()
         .join(JoinType::InnerJoin, Relation::Badges.def())
         .join(JoinType::LeftJoin, Relation::Events.def())
         .filter(awards::Column::UserId.eq(user))
         .filter(awards::Column::RevokedAt.is_null())
-        .filter(Condition::any().add(Column::EventId.is_null()).add(Column::EventId.in_subquery(published)))
+        .filter(Condition::any().add(Column::EventId.is_null()).add(Column::EventId.in_subquery(published_ids())))
         .select_only()
         .columns([Column::Key, Column::Name, Column::Text, Column::Icon])
         .column(awards::Column::AwardedAt)

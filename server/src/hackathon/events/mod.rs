@@ -27,7 +27,7 @@ pub use images::{
 pub use queries::by_ids;
 pub use retention::past_retention;
 pub use service::{
-    find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert,
+    find, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert,
     waiting_list_closes_at,
 };
 pub use shift::Shift;
@@ -35,7 +35,10 @@ pub use staff::{NewEdition, copy, give_venue_photo};
 pub use sub_resources::{EventContext, SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
-pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};
+pub use visibility::{
+    find_including_drafts, find_visible, find_visible_to, is_public, is_visible, is_visible_to, published, published_ids,
+    sees_drafts,
+};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::{
     sub_resources::EventContext,
     types::{EventRow, SummaryRow},
+    visibility::published,
 };
 use crate::platform::slug::{Key, Slug};
 use crate::platform::{
@@ -168,7 +169,7 @@ pub(super) async fn update(db: &impl ConnectionTrait, row: ActiveModel) -> Resul
 
 /// Public events.
 fn public() -> Select<Entity> {
-    Entity::find().filter(Column::Status.ne(EventStatus::Draft))
+    Entity::find().filter(published())
 }
 
 fn within(scope: Scope) -> Select<Entity> {

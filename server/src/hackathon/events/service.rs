@@ -117,12 +117,6 @@ pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Ar
     cache.find(&key, &current, read).await
 }
 
-/// An event's row by id or slug, including drafts, for users who may edit its child resources.
-pub async fn find_by_key(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
-    let Ok(key) = key.parse() else { return Ok(None) };
-    queries::row(db, &key).await
-}
-
 /// An event's row by id, locked until the transaction ends, to count or compare its child resources.
 pub async fn lock_for_update(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     queries::lock_for_update(db, &Key::Id(id)).await

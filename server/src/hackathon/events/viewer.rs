@@ -3,8 +3,9 @@
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use sea_orm::ConnectionTrait;
 
-use super::visibility::{is_public, sees_drafts};
+use super::visibility::{find_including_drafts, is_public, sees_drafts};
 use crate::{
     accounts::auth::{self, SignedIn},
     platform::{error::AppError, http::exchange::Exchange},
@@ -33,6 +34,14 @@ impl Viewer {
     /// Whether the user may see an event.
     pub async fn sees(&self, event: &Model) -> Result<bool, AppError> {
         Ok(is_public(event) || self.sees_drafts().await?)
+    }
+
+    /// An event's row by id or slug; 404 if the user may not see it.
+    pub async fn find_event(&self, db: &impl ConnectionTrait, key: &str) -> Result<Model, AppError> {
+        match find_including_drafts(db, key).await? {
+            Some(event) if self.sees(&event).await? => Ok(event),
+            _ => Err(AppError::NotFoundWithTags("events")),
+        }
     }
 
     /// Whether the user has a permission that counts now.

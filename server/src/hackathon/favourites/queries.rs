@@ -7,12 +7,11 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::db::is_foreign_key_violation;
+use crate::{hackathon::events::published, platform::db::is_foreign_key_violation};
 use entities::{
-    events,
     schedule_favourites::{self, Column, Entity, Model},
     schedule_items::{self, Model as Item},
-    sea_orm_active_enums::{EventStatus, ScheduleState},
+    sea_orm_active_enums::ScheduleState,
 };
 
 /// A user's favourite items of one event or of all, in chronological order; only those that match a condition.
@@ -27,7 +26,7 @@ pub(super) async fn items(
         .join(JoinType::InnerJoin, schedule_favourites::Relation::ScheduleItems.def().rev())
         .join(JoinType::InnerJoin, schedule_items::Relation::Events.def())
         .filter(Column::UserId.eq(user))
-        .filter(events::Column::Status.ne(EventStatus::Draft))
+        .filter(published())
         .filter(I::State.ne(ScheduleState::Draft))
         .filter(seen)
         .filter(Condition::all().add_option(event.map(|event| I::EventId.eq(event))))

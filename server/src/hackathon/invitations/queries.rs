@@ -11,15 +11,18 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::types::{Filter, Row};
-use crate::platform::{
-    db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+use crate::{
+    hackathon::events::published,
+    platform::{
+        db::{self, search::like_patterns},
+        http::paging::{Direction, PageRequest},
+    },
 };
 use entities::{
     events, invitation_uses,
     invitations::{ActiveModel, Column, Entity, Model, Relation},
     sea_orm_active_enums::{
-        EventStatus, InvitationKind,
+        InvitationKind,
         InvitationState::{self, Bounced, Draft, Expired, Sent},
     },
     ticket_types, users,
@@ -233,12 +236,11 @@ fn select() -> Select<Entity> {
 }
 
 fn matching(filter: &Filter, now: DateTime<Utc>) -> Condition {
-    let published = events::Column::Status.ne(EventStatus::Draft);
     Condition::all()
         .add_option(filter.event.map(|event| Column::EventId.eq(event)))
         .add_option(filter.kind.map(|kind| Column::Kind.eq(kind)))
         .add_option(filter.state.map(|state| in_state(state, now)))
-        .add_option((!filter.drafts).then_some(published))
+        .add_option((!filter.drafts).then(published))
 }
 
 /// Filters by effective state: a past expiry counts as expired even before it is recorded.

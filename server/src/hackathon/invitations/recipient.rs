@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     accounts::{auth::SignedIn, users},
+    hackathon::events,
     platform::{
         audit::{Actor, Change},
         context::Context,
@@ -25,7 +26,7 @@ use crate::{
 use entities::{
     events::Model as Event,
     invitations::{ActiveModel, Model},
-    sea_orm_active_enums::{EventStatus, InvitationState},
+    sea_orm_active_enums::InvitationState,
     ticket_types::Model as TicketType,
     users::Model as User,
 };
@@ -140,7 +141,7 @@ async fn find(
 ) -> Result<Option<(Model, Event, Option<TicketType>)>, AppError> {
     let found = queries::by_hash(db, &tokens::hash(token)).await?;
     let found = found.and_then(|(row, event, ticket)| Some((row, event?, ticket)));
-    Ok(found.filter(|(_, event, _)| event.status != EventStatus::Draft))
+    Ok(found.filter(|(_, event, _)| events::is_public(event)))
 }
 
 fn open_state(row: &Model, event: &Event, was_accepted: bool, now: DateTime<Utc>) -> OpenState {

@@ -296,9 +296,8 @@ fn is_redeemed_later(row: &Model) -> bool {
 
 /// An event by id or slug; drafts exist only for users with the permission to edit events.
 pub(super) async fn event_of(context: &Context, caller: &SignedIn, key: &str) -> Result<Event, AppError> {
-    let event = events::find_by_key(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
-    let visible = events::is_visible_to(context.db.reader(), caller.effective_roles(), &event).await?;
-    if visible { Ok(event) } else { Err(AppError::NotFound) }
+    let event = events::find_visible_to(context.db.reader(), caller.effective_roles(), key).await?;
+    event.ok_or(AppError::NotFound)
 }
 
 /// The locked event with its ticket types.

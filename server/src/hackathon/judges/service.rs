@@ -157,7 +157,7 @@ fn merged(row: Model, input: JudgeInput) -> Model {
 /// Gives the demo's judge of this name a photo.
 pub async fn give_photo(context: &Context, event: &str, name: &str, photo: String) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let event = events::find_by_key(&tx, event).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_including_drafts(&tx, event).await?.ok_or(AppError::NotFound)?;
     queries::set_photo(&tx, event.id, (name, photo), context.clock.now()).await?;
     Ok(tx.commit().await?)
 }

@@ -31,7 +31,7 @@ pub(super) async fn sees_holder_items(context: &Context, viewer: &Viewer, event:
     if caller.may(db, SchedulesUpdate::NAME).await? {
         return Ok(true);
     }
-    match events::find_by_key(db, event).await? {
+    match events::find_including_drafts(db, event).await? {
         Some(event) => Ok(sales::holds_ticket(db, event.id, caller.user.id).await?),
         None => Ok(false),
     }

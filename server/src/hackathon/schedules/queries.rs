@@ -6,11 +6,13 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::{db, http::paging::PageRequest};
+use crate::{
+    hackathon::events::published,
+    platform::{db, http::paging::PageRequest},
+};
 use entities::{
-    events,
     schedule_items::{Column, Entity, Model, Relation},
-    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+    sea_orm_active_enums::{ScheduleAudience, ScheduleState},
 };
 
 /// Items that a list contains.
@@ -45,7 +47,7 @@ pub(super) async fn visible(db: &impl ConnectionTrait, items: &[Uuid], seen: Con
     let visible = visible.filter(Column::Id.is_in(items.iter().copied()));
     let visible = visible.join(JoinType::InnerJoin, Relation::Events.def());
     visible
-        .filter(events::Column::Status.ne(EventStatus::Draft))
+        .filter(published())
         .select_only()
         .column(Column::Id)
         .into_tuple()

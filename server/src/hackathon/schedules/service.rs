@@ -127,8 +127,7 @@ pub(super) async fn event_for_update(
     staff: &StaffContext,
     key: &str,
 ) -> Result<Event, AppError> {
-    let id = events::find_by_key(tx, key).await?.ok_or(AppError::NotFound)?.id;
-    events::lock_for_update(tx, id).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)
+    staff.lock_visible_event(tx, key).await?.ok_or(AppError::NotFound)
 }
 
 /// Public sponsors of an event's items.

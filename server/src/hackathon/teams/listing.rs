@@ -41,10 +41,7 @@ pub(super) async fn index(
 ) -> Result<CachedJson, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
     let (db, now) = (context.db.reader(), context.clock.now());
-    let event = events::find_by_key(db, key).await?.ok_or(AppError::NotFoundWithTags("events"))?;
-    if !viewer.sees(&event).await? {
-        return Err(AppError::NotFoundWithTags("events"));
-    }
+    let event = viewer.find_event(db, key).await?;
     let only_open = bool_param::parse("open", "open", open.open.as_deref())?;
     let request = request.with_filter("open", only_open.then_some("true"));
     let user_id = viewer.user().await?.map(|user_id| user_id.user.id);

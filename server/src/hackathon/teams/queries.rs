@@ -9,14 +9,17 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::{
-    db::{self, page, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+use crate::{
+    hackathon::events::{published, published_ids},
+    platform::{
+        db::{self, page, search::like_patterns},
+        http::paging::{Direction, PageRequest},
+    },
 };
 use entities::{
     events, projects,
     sea_orm_active_enums::{
-        EventStatus, ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility,
+        ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility,
     },
     team_members as members, team_requests as requests,
     teams::{Column, Entity, Model},
@@ -102,9 +105,7 @@ fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
         }
         Scope::Staff { event, state, drafts } => {
             if !drafts {
-                let open = events::Entity::find().select_only().column(events::Column::Id);
-                let open = open.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
-                all = all.add(Column::EventId.in_subquery(open));
+                all = all.add(Column::EventId.in_subquery(published_ids()));
             }
             all = all.add_option(event.map(|event| Column::EventId.eq(event)));
             all = all.add_option(state.map(|state| Column::State.eq(state)));
@@ -247,7 +248,7 @@ pub(super) async fn list_for_user(
         .filter(members::Column::UserId.eq(user))
         .filter(members::Column::LeftAt.is_null())
         .filter(Column::State.ne(TeamState::Disbanded))
-        .filter(events::Column::Status.ne(EventStatus::Draft));
+        .filter(published());
     if let Some(visibility) = scope {
         teams = teams.filter(Column::Visibility.eq(visibility));
     }

@@ -83,7 +83,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let db = context.db.reader();
     let row = find_for_staff::<Mailings>(db, staff, id).await?;
     let user = users::find(db, staff.user).await?.ok_or(AppError::Unauthenticated)?;
-    let event = events::find_by_key(db, &row.event_id.to_string()).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_including_drafts(db, &row.event_id.to_string()).await?.ok_or(AppError::NotFound)?;
     let segments = drafts::segments(&row)?;
     let template = drafts::read(context, row.kind, &segments, (&row.subject, &row.markdown)).await?;
     let filled = template.fill(&emails::sample(context, &event, &user.name));

@@ -199,7 +199,7 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
 async fn prepare(context: &Context, id: Uuid) -> Result<Option<(Event, Template)>, AppError> {
     let db = context.db.reader();
     let Some(row) = queries::find(db, id).await?.filter(|row| row.state == Sending) else { return Ok(None) };
-    let Some(event) = events::find_by_key(db, &row.event_id.to_string()).await? else { return Ok(None) };
+    let Some(event) = events::find_including_drafts(db, &row.event_id.to_string()).await? else { return Ok(None) };
     let template = drafts::read(context, row.kind, &drafts::segments(&row)?, (&row.subject, &row.markdown)).await?;
     Ok(Some((event, template)))
 }

@@ -141,7 +141,7 @@ pub(super) async fn checklist(
     key: &str,
 ) -> Result<EditionChecklist, AppError> {
     let db = context.db.reader();
-    let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let event = staff.find_visible_event(db, key).await?.ok_or(AppError::NotFound)?;
     Ok(EditionChecklist { data: checklist::check(db, &event, context.clock.now()).await? })
 }
 

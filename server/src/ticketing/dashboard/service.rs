@@ -37,7 +37,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
     let key = key.filter(|key| !key.is_empty());
     let event = match key {
         Some(key) => staff.find_visible_event(db, key).await?,
-        None => events::find_by_key(db, &events::current_event(context).await?).await?,
+        None => staff.find_visible_event(db, &events::current_event(context).await?).await?,
     };
     let event = event.ok_or_else(|| AppError::invalid_selection("event"))?;
     let now = context.clock.now();

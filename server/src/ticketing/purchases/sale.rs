@@ -54,7 +54,7 @@ pub(super) struct Sale {
 /// The event with an id or slug, locked: sales of its seats follow one another.
 pub(super) async fn lock_event(tx: &UnitOfWork, key: &str) -> Result<Option<Event>, DbErr> {
     if faults::is_injected(Fault::EventUnlocked) {
-        return events::find_by_key(tx, key).await;
+        return events::find_including_drafts(tx, key).await;
     }
     events::lock_by_key(tx, key).await
 }
@@ -82,7 +82,7 @@ pub(super) async fn refuse_if_sold_out(
     (event, key): (&str, &str),
 ) -> Result<(), AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let Some(event) = events::find_by_key(db, event).await?.filter(events::is_public) else { return Ok(()) };
+    let Some(event) = events::find_visible(db, event, false).await? else { return Ok(()) };
     let Some((sales, counted)) = sales::find_type(db, event.id, key, now).await? else { return Ok(()) };
     let is_sold_out =
         matches!(availability(&event, (&sales, &counted), now), Availability::SoldOut | Availability::Waitlist);

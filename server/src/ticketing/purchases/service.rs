@@ -45,7 +45,7 @@ use entities::{
 /// The user's running or completed purchase of a ticket type; 404 if there is none.
 pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, key: &str) -> Result<Purchase, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let event = events::find_by_key(db, event).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_including_drafts(db, event).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::find_live(db, event.id, caller.user.id).await?;
     let ticket = ticket.filter(|ticket| tickets::state_at(ticket, now) != Expired).ok_or(AppError::NotFound)?;
     let row =

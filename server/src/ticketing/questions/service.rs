@@ -153,7 +153,7 @@ pub async fn from_form(
     fields: impl Fn(&str) -> Vec<String>,
 ) -> Result<Answers, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let Some(event) = events::find_by_key(db, event).await? else { return Ok(Answers::new()) };
+    let Some(event) = events::find_including_drafts(db, event).await? else { return Ok(Answers::new()) };
     let Some((_, counted)) = sales::find_type(db, event.id, ticket_type, now).await? else { return Ok(Answers::new()) };
     let asked = asked(db, event.id, counted.row.id).await?.into_iter();
     Ok(asked

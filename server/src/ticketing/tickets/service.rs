@@ -55,7 +55,7 @@ pub(super) async fn of_event(
 ) -> Result<Ticket, AppError> {
     let user = holder(context, caller, username, UsersTicketsShow::NAME).await?;
     let db = context.db.reader();
-    let event = events::find_by_key(db, event).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_including_drafts(db, event).await?.ok_or(AppError::NotFound)?;
     let ticket = queries::find_live(db, event.id, user.id).await?;
     let ticket = ticket.filter(|ticket| {
         let state = state_at(ticket, context.clock.now());

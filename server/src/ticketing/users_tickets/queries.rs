@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use uuid::Uuid;
 
 use crate::{
+    hackathon::events::published,
     platform::{
         db::{
             self,
@@ -19,7 +20,7 @@ use crate::{
 };
 use entities::{
     events,
-    sea_orm_active_enums::{EventStatus, TicketState},
+    sea_orm_active_enums::TicketState,
     ticket_types,
     tickets::{Column, Entity, Relation},
 };
@@ -80,12 +81,11 @@ pub(super) async fn part(
 
 /// The tickets of a scope that match a search.
 fn within(scope: Scope, q: Option<&str>) -> Select<Entity> {
-    let published = events::Column::Status.ne(EventStatus::Draft);
     let within = Condition::all()
         .add_option(scope.event.map(|event| Column::EventId.eq(event)))
         .add_option(scope.state.map(|state| Column::State.eq(state)))
         .add_option(scope.ticket_type.map(|ticket_type| Column::TicketTypeId.eq(ticket_type)))
-        .add_option((!scope.drafts).then_some(published));
+        .add_option((!scope.drafts).then(published));
     Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within).filter(search_filter(q))
 }
 

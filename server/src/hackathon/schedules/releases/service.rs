@@ -68,10 +68,7 @@ pub(in crate::hackathon::schedules) async fn released(
 /// One release; those of draft events only for users who see drafts.
 pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<CachedJson, AppError> {
     let db = context.db.reader();
-    let event = events::find_by_key(db, key).await?.ok_or(AppError::NotFoundWithTags("events"))?;
-    if !viewer.sees(&event).await? {
-        return Err(AppError::NotFoundWithTags("events"));
-    }
+    let event = viewer.find_event(db, key).await?;
     let release = queries::find(db, event.id, number).await?.ok_or(AppError::NotFoundWithTags("events schedules"))?;
     let response = CachedJson::new(&Release::from(release), &format!("event:{} schedules", event.id))?;
     Ok(if events::is_public(&event) { response } else { response.private() })

@@ -5,19 +5,22 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Order, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, ExprTrait, Func, LockType, OnConflict, SelectStatement},
+    QueryOrder, QuerySelect, Select,
+    sea_query::{Expr, ExprTrait, Func, LockType, OnConflict},
 };
 use uuid::Uuid;
 
-use crate::platform::{
-    db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+use crate::{
+    hackathon::events::published_ids,
+    platform::{
+        db::{self, search::like_patterns},
+        http::paging::{Direction, PageRequest},
+    },
 };
 use entities::{
     events, organisations, schedule_favourites,
     schedule_items::{ActiveModel, Column, Entity, Model},
-    sea_orm_active_enums::{EventStatus, ScheduleKind, ScheduleState},
+    sea_orm_active_enums::{ScheduleKind, ScheduleState},
 };
 
 /// Filters of a list.
@@ -64,7 +67,7 @@ pub(super) async fn counts_by_kind(
 fn within(wanted: &ItemFilter) -> Select<Entity> {
     let filter = Condition::all()
         .add_option(wanted.event.map(|event| Column::EventId.eq(event)))
-        .add_option((!wanted.drafts).then(|| Column::EventId.in_subquery(published())))
+        .add_option((!wanted.drafts).then(|| Column::EventId.in_subquery(published_ids())))
         .add_option(wanted.state.map(|state| Column::State.eq(state)))
         .add_option(wanted.kind.map(|kind| Column::Kind.eq(kind)));
     Entity::find().filter(filter)
@@ -83,12 +86,6 @@ fn matching(request: &PageRequest) -> Condition {
         all = all.add(any);
     }
     all
-}
-
-/// Events other than drafts.
-fn published() -> SelectStatement {
-    let events = events::Entity::find().select_only().column(events::Column::Id);
-    events.filter(events::Column::Status.ne(EventStatus::Draft)).into_query()
 }
 
 pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {

@@ -190,8 +190,7 @@ pub(in crate::hackathon::schedules) async fn staff_view(
     item: &str,
 ) -> Result<StaffScheduleItem, AppError> {
     let db = context.db.reader();
-    let event = events::find_by_key(db, key).await?.filter(|event| events::is_visible(event, sees_drafts));
-    let event = event.ok_or(AppError::NotFound)?;
+    let event = events::find_visible(db, key, sees_drafts).await?.ok_or(AppError::NotFound)?;
     let row = items::find_by_key(db, event.id, item).await?.ok_or(AppError::NotFound)?;
     Ok(view(db, row, (&event).into()).await?)
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     accounts::users::usernames,
-    hackathon::events::by_ids,
+    hackathon::events::{by_ids, published},
     platform::{
         db::{
             self,
@@ -22,9 +22,8 @@ use crate::{
     },
 };
 use entities::{
-    events,
     orders::{Column, Entity, Model, Relation},
-    sea_orm_active_enums::{EventStatus, OrderState},
+    sea_orm_active_enums::OrderState,
     ticket_types, tickets, users,
 };
 
@@ -108,13 +107,12 @@ pub(super) async fn related(db: &impl ConnectionTrait, orders: &[Model]) -> Resu
 }
 
 fn within(Scope { event, state, unpaid_since, drafts }: Scope) -> sea_orm::Select<Entity> {
-    let published = events::Column::Status.ne(EventStatus::Draft);
     let within = Condition::all()
         .add_option(event.map(|event| Column::EventId.eq(event)))
         .add_option(state.map(|state| Column::State.eq(state)))
         .add_option(unpaid_since.map(|_| Column::State.eq(OrderState::AwaitingPayment)))
         .add_option(unpaid_since.map(|since| Column::CreatedAt.lte(since)))
-        .add_option((!drafts).then_some(published));
+        .add_option((!drafts).then(published));
     Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)
 }
 

@@ -10,13 +10,15 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{super::queries as entries, types::Counts};
-use crate::platform::{
-    db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+use crate::{
+    hackathon::events,
+    platform::{
+        db::{self, search::like_patterns},
+        http::paging::{Direction, PageRequest},
+    },
 };
 use entities::{
-    events,
-    sea_orm_active_enums::{EventStatus, WaitingListState},
+    sea_orm_active_enums::WaitingListState,
     waiting_list_entries::{Column, Entity, Model, Relation},
 };
 
@@ -121,5 +123,5 @@ fn within(Scope { event, state, ticket_type, drafts }: Scope, q: Option<&str>) -
         return entries;
     }
     // Looking up the event of every entry takes longer than the rest, so only where it matters.
-    entries.join(JoinType::InnerJoin, Relation::Events.def()).filter(events::Column::Status.ne(EventStatus::Draft))
+    entries.join(JoinType::InnerJoin, Relation::Events.def()).filter(events::published())
 }
