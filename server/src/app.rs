@@ -25,7 +25,7 @@ use crate::{
         flags,
         http::{
             extract,
-            middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
+            middleware::{envelope, headers, is_page, limits, panics, trace},
             route_config::RouteConfig,
             routes::Match,
         },
@@ -146,7 +146,7 @@ pub fn build(
     // error responses carry them, too; checks that need the session are inside of it.
     app.wrap(from_fn(auth::audit_denied_requests))
         .wrap(Compress::default())
-        .wrap(from_fn(csrf::verify_csrf))
+        .wrap(from_fn(sessions::verify_csrf))
         .wrap(from_fn(rate_limit::set_headers))
         .wrap(from_fn(sessions::set_cookies))
         .wrap(from_fn(envelope::json_errors))
@@ -172,7 +172,7 @@ pub fn build_in_process(
 > {
     with_api(services)
         .wrap(from_fn(auth::audit_denied_requests))
-        .wrap(from_fn(csrf::verify_csrf))
+        .wrap(from_fn(sessions::verify_csrf))
         .wrap(from_fn(auth::adopt_known_visitor))
         .wrap(from_fn(sessions::set_cookies))
         .wrap(from_fn(envelope::json_errors))

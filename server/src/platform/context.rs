@@ -1,18 +1,17 @@
 //! State that all features share. State of a single feature is a separate `web::Data`, built by `app::Services`.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use crate::platform::{
     clock::Clock,
     db::{Db, TtlValue},
-    flags::types::PublicFlags,
     http::{draining::Draining, routes::RouteTable, security_headers::SecurityHeaders},
     images::generated::Images,
     mail::mailer::{DeliveryListener, Mailer, MailerError},
     metrics::Metrics,
     passwords::hasher::Passwords,
     personal_data::PersonalData,
-    rate_limit::RateLimitStore,
+    rate_limit::store::RateLimitStore,
     revisions::readings::Revisions,
     sessions::replay::ReplayListener,
     settings::types::SettingsCache,
@@ -33,8 +32,8 @@ pub struct Context {
     pub clock: Arc<dyn Clock>,
     /// Settings that staff may change at run time.
     pub settings: SettingsCache,
-    /// Public flags.
-    pub flags: TtlValue<Arc<PublicFlags>>,
+    /// Names of the public flags that are on.
+    pub flags: TtlValue<Arc<HashSet<String>>>,
     /// Change counters of watched tables.
     pub revisions: Revisions,
     /// Draws and decodes images.

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::platform::http::respond::CACHE_TAGS;
+use crate::platform::cache_tags::CACHE_TAGS;
 
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]

@@ -1,6 +1,7 @@
 //! Modules that every feature may use. They depend on no feature.
 
 pub mod audit;
+pub mod cache_tags;
 pub mod clock;
 pub mod context;
 pub mod crypto;

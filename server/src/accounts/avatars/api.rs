@@ -36,7 +36,7 @@ pub(super) async fn show(
 ) -> Result<HttpResponse, AppError> {
     let (name, size) = Name::of_file(&file).ok_or(AppError::NotFound)?;
     let name = Name::parse(&name).ok_or(AppError::NotFound)?;
-    stored::serve(&request, &context, &name.key(size), name.format, "avatar").await
+    stored::serve(&request, &context.storage, &name.key(size), name.format, "avatar").await
 }
 
 /// An uploaded avatar

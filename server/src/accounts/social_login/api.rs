@@ -15,7 +15,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::LazyJson, middleware::csrf, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, forms::is_same_origin, respond::NoContent},
         rate_limit,
     },
 };
@@ -180,7 +180,7 @@ pub(super) async fn link(
         Err(error) => return Err(error),
     };
     // Prevents login CSRF: another site must not make a user link a foreign profile.
-    if !csrf::is_same_origin(&request, &context) {
+    if !is_same_origin(&request, &context) {
         return Err(AppError::CsrfMismatch);
     }
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;

@@ -44,7 +44,7 @@ pub(super) async fn show(
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let format = format_of(&file).ok_or(AppError::NotFound)?;
-    stored::serve(&request, &context, &key(&file), format, "picture").await
+    stored::serve(&request, &context.storage, &key(&file), format, "picture").await
 }
 
 /// An upload of a picture.

@@ -10,7 +10,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use catalog::CATALOG;
 pub use service::{is_on, list, put, set};
-pub use types::{Flag, FlagState, Flags, KnownFlag, PublicFlags, Source};
+pub use types::{Flag, FlagState, Flags, KnownFlag, Source};
 
 /// Routes below `/api`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     catalog::CATALOG,
     queries,
-    types::{Flag, FlagState, Flags, PublicFlags, Source},
+    types::{Flag, FlagState, Flags, Source},
 };
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
@@ -21,7 +21,7 @@ use config::{Provider, SocialLoginConfig};
 pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags, AppError> {
     let public_flags = public_flags(context).await?;
     let states = names.into_iter().map(|name| {
-        let on = public_flags.0.contains(&name);
+        let on = public_flags.contains(&name);
         (name, on)
     });
     Ok(Flags(states.collect()))
@@ -29,7 +29,7 @@ pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags
 
 /// Whether a public flag is on.
 pub async fn is_on(context: &Context, name: &str) -> Result<bool, AppError> {
-    Ok(public_flags(context).await?.0.contains(name))
+    Ok(public_flags(context).await?.contains(name))
 }
 
 /// Inserts or updates a flag; running processes apply it within a second.
@@ -78,7 +78,7 @@ pub async fn set(context: &Context, actor: &Actor, name: &str, enabled: bool) ->
     Ok(true)
 }
 
-async fn public_flags(context: &Context) -> Result<Arc<PublicFlags>, DbErr> {
+async fn public_flags(context: &Context) -> Result<Arc<HashSet<String>>, DbErr> {
     let read = async || {
         let rows = queries::all(context.db.reader()).await?;
         let providers = Provider::ALL.into_iter().map(Provider::flag);
@@ -87,7 +87,7 @@ async fn public_flags(context: &Context) -> Result<Arc<PublicFlags>, DbErr> {
         });
         let mut on: HashSet<String> = defaults.map(str::to_owned).collect();
         on.extend(rows.into_iter().filter(|row| row.public && row.enabled).map(|row| row.name));
-        Ok(Arc::new(PublicFlags(on)))
+        Ok(Arc::new(on))
     };
     context.flags.get(read).await
 }

@@ -1,7 +1,7 @@
 //! Request and response types.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::BTreeMap,
     future::{Ready, ready},
 };
 
@@ -18,10 +18,6 @@ const MAX_NAME_CHARS: usize = 64;
 /// The requested names, and whether each flag is on
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Flags(pub BTreeMap<String, bool>);
-
-/// Names of the public flags that are on.
-#[derive(Debug, Default)]
-pub struct PublicFlags(pub(super) HashSet<String>);
 
 /// Requested names, from the repeated parameter `f`.
 #[derive(Debug)]

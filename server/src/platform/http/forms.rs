@@ -9,7 +9,6 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::head
 use futures_util::{FutureExt, future::LocalBoxFuture};
 use secrecy::SecretString;
 
-use super::middleware::csrf;
 use crate::platform::{
     context::Context,
     error::{AppError, FieldErrors},
@@ -19,7 +18,7 @@ const MAX_BODY_SIZE: usize = 16 * 1024;
 
 /// Rejects forms from other sites. For actions that need no session: a request without origin headers is accepted.
 pub fn require_same_origin(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
-    if csrf::is_same_origin(request, context) { Ok(()) } else { Err(AppError::CsrfMismatch) }
+    if is_same_origin(request, context) { Ok(()) } else { Err(AppError::CsrfMismatch) }
 }
 
 /// Rejects forms from other sites, and requests without origin headers. For forms that start a session: every browser
@@ -28,6 +27,16 @@ pub fn require_same_origin_strict(request: &HttpRequest, context: &Context) -> R
     let headers = request.headers();
     let is_stated = headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site");
     if is_stated { require_same_origin(request, context) } else { Err(AppError::CsrfMismatch) }
+}
+
+/// Checks the origin that browsers send. Requests without these headers pass: the API requires the CSRF token as well,
+/// and forms that work without a token are harmless.
+pub fn is_same_origin(request: &HttpRequest, context: &Context) -> bool {
+    let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
+    let site = header(header::HeaderName::from_static("sec-fetch-site"));
+    let origin = header(header::ORIGIN);
+    site.is_none_or(|site| matches!(site, "same-origin" | "none"))
+        && origin.is_none_or(|origin| context.config.app.accepts_origin(origin))
 }
 
 /// Redirects to the page after a form.

@@ -9,17 +9,9 @@ use actix_web::{
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 
-use crate::platform::error::AppError;
+use crate::platform::{cache_tags::CACHE_TAGS, error::AppError};
 
 pub use super::paging::Page;
-
-/// Header that lists the sources of a response: a page is rendered again when one of the tags changes. A tag that is a
-/// timestamp is the time at which the response expires.
-pub const CACHE_TAGS: &str = "x-cache-tags";
-/// Tag of a response with unknown sources; pages rendered from it are not cached.
-pub const UNKNOWN: &str = "unknown";
-/// Tag of a failed response: the next attempt may succeed.
-pub const FAILURE: &str = "failure";
 
 /// Extension of a response that is the same for every visitor: while its sources are unchanged, pages reuse it instead
 /// of calling the handler again.

@@ -6,11 +6,16 @@ use actix_web::{
     HttpRequest, HttpResponse,
     http::header::{self, HeaderValue},
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::TryStreamExt;
 use graphics::Format;
 
-use crate::platform::{context::Context, crypto::random_hex, error::AppError, http::file::File, storage::Stored};
+use crate::platform::{
+    crypto::random_hex,
+    error::AppError,
+    http::file::File,
+    storage::{Storage, Stored},
+};
 
 /// A different image has a different URL.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -33,12 +38,12 @@ pub fn is_name(text: &str) -> bool {
 /// The response with the file of `key`, which browsers save as `shown_as`.
 pub async fn serve(
     request: &HttpRequest,
-    context: &Context,
+    storage: &Storage,
     key: &str,
     format: Format,
     shown_as: &str,
 ) -> Result<HttpResponse, AppError> {
-    let content = context.storage.get(key).await?.ok_or(AppError::NotFound)?;
+    let content = storage.get(key).await?.ok_or(AppError::NotFound)?;
     let tag = key.rsplit('/').next().unwrap_or(key);
     let file = File { kind: format.content_type(), tag, caching: IMMUTABLE, content };
     let mut response = file.response(request);
@@ -53,19 +58,19 @@ pub async fn serve(
 /// `name_of` extracts the referenced name from a file name. `used` is called after the files were listed, so that a
 /// name it lacks was not in use at that time. Skips files younger than a day. Returns the number of deleted files.
 pub async fn delete_unreferenced(
-    context: &Context,
+    (storage, now): (&Storage, DateTime<Utc>),
     folder: &str,
     name_of: impl Fn(&str) -> Option<String>,
     used: impl AsyncFnOnce() -> Result<HashSet<String>, AppError>,
 ) -> Result<u64, AppError> {
-    let old = context.clock.now() - MIN_AGE;
-    let files: Vec<Stored> = context.storage.list(folder).try_collect().await?;
+    let old = now - MIN_AGE;
+    let files: Vec<Stored> = storage.list(folder).try_collect().await?;
     let used = used().await?;
     let mut removed = 0;
     for file in files.into_iter().filter(|file| file.written_at < old) {
         let name = file.key.rsplit('/').next().and_then(&name_of);
         if name.is_some_and(|name| !used.contains(&name)) {
-            context.storage.delete(&file.key).await?;
+            storage.delete(&file.key).await?;
             removed += 1;
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::{Attachment, EmailAddress};
+use super::{address::EmailAddress, attachment::Attachment};
 
 /// An email to one recipient.
 #[derive(Debug, Clone)]

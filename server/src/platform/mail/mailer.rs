@@ -11,7 +11,7 @@ use serde_json::json;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{Email, message, metrics::MailMetrics, queries, shutdown::Progress, smtp::Smtp};
+use super::{email::Email, message, metrics::MailMetrics, queries, shutdown::Progress, smtp::Smtp};
 use crate::platform::{
     context::Context,
     db::{Transaction, UnitOfWork},

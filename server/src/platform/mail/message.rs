@@ -11,7 +11,7 @@ use lettre::{
 };
 use serde::Deserialize;
 
-use super::Attachment;
+use super::attachment::Attachment;
 use entities::mails::Model;
 
 /// The same message at every attempt, except for the boundaries between its parts.

@@ -5,8 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{queries, readings::Reading, types::RevisionSet};
-use crate::platform::context::Context;
+use sea_orm::ConnectionTrait;
+
+use super::{
+    queries,
+    readings::{Reading, Revisions},
+    types::RevisionSet,
+};
 
 /// A database that takes longer counts as unavailable.
 const TIMEOUT: Duration = Duration::from_secs(1);
@@ -16,8 +21,7 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 ///
 /// A caller that sees a changed revision reads no outdated data from caches: they are invalidated before the revision
 /// is returned.
-pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
-    let revisions = &context.revisions;
+pub async fn current(revisions: &Revisions, db: &impl ConnectionTrait) -> Option<Arc<RevisionSet>> {
     if let Some(numbers) = revisions.fresh_result() {
         return numbers;
     }
@@ -32,7 +36,7 @@ pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
 
     let generation = revisions.invalidation.revision_generation();
     let cached = revisions.last_known();
-    let read = read(context).await.map(|numbers| match cached {
+    let read = read(db).await.map(|numbers| match cached {
         Some(cached) if *cached == numbers => cached,
         _ => {
             revisions.invalidation.invalidate_caches();
@@ -45,8 +49,8 @@ pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
     read
 }
 
-async fn read(context: &Context) -> Option<RevisionSet> {
-    match tokio::time::timeout(TIMEOUT, queries::all(context.db.reader())).await {
+async fn read(db: &impl ConnectionTrait) -> Option<RevisionSet> {
+    match tokio::time::timeout(TIMEOUT, queries::all(db)).await {
         Ok(Ok(numbers)) => Some(numbers),
         Ok(Err(error)) => {
             tracing::warn!(%error, "revisions cannot be read");

@@ -6,6 +6,7 @@
 
 mod api;
 mod cookies;
+mod csrf;
 mod device;
 mod guest;
 mod id;
@@ -22,6 +23,7 @@ use std::time::Duration;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use cookies::{cookie_name, remember_name};
+pub use csrf::verify_csrf;
 pub use device::from_exchange as device;
 pub use listing::{ActiveSession, end_one, list};
 pub use replay::{Replay, ReplayListener};

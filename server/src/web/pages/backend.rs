@@ -19,12 +19,9 @@ use super::shared_responses::SharedResponses;
 use crate::{
     accounts::auth::KnownVisitor,
     platform::{
+        cache_tags::{CACHE_TAGS, FAILURE, UNKNOWN},
         context::Context,
-        http::{
-            internal::Internal,
-            redact,
-            respond::{CACHE_TAGS, FAILURE, Shared, UNKNOWN},
-        },
+        http::{internal::Internal, redact, respond::Shared},
     },
 };
 

@@ -117,7 +117,7 @@ impl Pages {
         form: Option<&RejectedForm<'_>>,
     ) -> Result<Page, RenderError> {
         // The page's calls reuse shared responses only at known revisions.
-        revisions::current(context).await;
+        revisions::current(&context.revisions, context.db.reader()).await;
         let url = format!("{}{path_and_query}", context.config.app.origin());
         let site = settings::site(context).await;
         let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, has_session, form };

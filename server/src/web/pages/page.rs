@@ -16,7 +16,7 @@ use super::{
     document::Document,
     meta::{PageMeta, Redirect},
 };
-use crate::platform::http::respond::FAILURE;
+use crate::platform::cache_tags::FAILURE;
 use config::SiteConfig;
 
 /// Start of the state in a document, up to the milliseconds of `PageState.now`.

@@ -7,7 +7,7 @@ use http::Method;
 use ssr_runtime::{Call, CallResponse};
 
 use super::cache::{Dependencies, expiry};
-use crate::platform::{context::Context, http::respond::CACHE_TAGS, revisions::RevisionSet};
+use crate::platform::{cache_tags::CACHE_TAGS, context::Context, revisions::RevisionSet};
 
 /// Age up to which a response is reused; changed sources and moments end its use earlier.
 const MAX_AGE: TimeDelta = TimeDelta::seconds(60);

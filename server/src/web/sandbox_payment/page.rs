@@ -15,7 +15,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::{forms::Fields, middleware::csrf},
+        http::forms::{self, Fields},
         settings,
     },
     ticketing::{
@@ -56,7 +56,7 @@ pub(super) async fn submit(
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let payment = payments::find_in_sandbox(&context, &id).await?.ok_or(AppError::NotFound)?;
-    if !csrf::is_same_origin(&request, &context) {
+    if !forms::is_same_origin(&request, &context) {
         return Err(AppError::CsrfMismatch);
     }
     let choice = match fields.get("choice").as_deref() {

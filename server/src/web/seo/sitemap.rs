@@ -45,7 +45,8 @@ impl SitemapCache {
     /// Returns the current file and its `ETag`. One request regenerates an outdated file while concurrent ones wait.
     pub(super) async fn get(&self, context: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
         let mut cached = self.0.lock().await;
-        let numbers = revisions::current(context).await.ok_or(AppError::Unavailable(1))?;
+        let numbers =
+            revisions::current(&context.revisions, context.db.reader()).await.ok_or(AppError::Unavailable(1))?;
         let numbers = ["events", "settings"].map(|topic| numbers.get(topic));
         if let Some(written) = cached.as_ref().filter(|written| written.numbers == numbers) {
             return Ok((written.text.clone(), written.tag.clone()));

@@ -19,7 +19,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, FieldErrors},
-        http::{exchange::Exchange, extract::MAX_BODY, middleware::csrf},
+        http::{exchange::Exchange, extract::MAX_BODY, forms::is_same_origin},
         settings,
     },
     web::pages::{Frame, Pages},
@@ -63,7 +63,7 @@ pub(super) async fn submit(
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body: Bytes = body.map_err(|_| broken())?;
     let fields = fields(&body);
-    if !csrf::is_same_origin(&request, &context) {
+    if !is_same_origin(&request, &context) {
         return respond(&context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
     let given = |name: &str| fields.get(name).cloned();

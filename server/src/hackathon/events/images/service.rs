@@ -188,7 +188,7 @@ pub(in crate::hackathon::events) async fn delete_files(context: &Context, name: 
 /// Deletes the files of images that no event references; returns their number.
 pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
     let name_of = |file: &str| of_file(file).map(|(name, ..)| name.to_owned());
-    stored::delete_unreferenced(context, FOLDER, name_of, async || {
+    stored::delete_unreferenced((&context.storage, context.clock.now()), FOLDER, name_of, async || {
         Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })
     .await

@@ -1,6 +1,5 @@
 //! Middleware that every request passes; [`crate::app::build`] defines the order.
 
-pub mod csrf;
 pub mod envelope;
 pub mod headers;
 pub mod limits;

@@ -120,7 +120,7 @@ pub(super) async fn find(
     let Some((cache, cache_key)) = pages.cache.as_ref().zip(cache_key::cache_key(uri)) else {
         return Lookup::Bypass;
     };
-    let Some(numbers) = revisions::current(context).await else {
+    let Some(numbers) = revisions::current(&context.revisions, context.db.reader()).await else {
         return during_outage(cache, &cache_key, request, context).await;
     };
     let now = context.clock.now();
@@ -196,7 +196,8 @@ async fn render(
     };
     let cached = Arc::new(CacheEntry::new(page, dependencies, rendered_at, before.as_deref()));
     // A change during the render may or may not be in the page, so such a page is not cached.
-    let unchanged = revisions::current(&context).await.is_some_and(|now| cached.is_current(&now));
+    let unchanged =
+        revisions::current(&context.revisions, context.db.reader()).await.is_some_and(|now| cached.is_current(&now));
     if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
         cache.entries.insert(cache_key, cached.clone()).await;
     }

@@ -4,18 +4,18 @@ use actix_web::{
     Error, HttpRequest,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::{Method, header},
+    http::Method,
     middleware::Next,
     web,
 };
 use percent_encoding::percent_decode_str;
 use subtle::ConstantTimeEq;
 
+use super::service;
 use crate::platform::{
     context::Context,
     error::AppError,
-    http::{exchange::Exchange, routes::Match},
-    sessions,
+    http::{exchange::Exchange, forms::is_same_origin, middleware::is_api, routes::Match},
 };
 
 const TOKEN_HEADER: &str = "x-xsrf-token";
@@ -44,7 +44,7 @@ pub async fn verify_csrf(
 /// `/%61pi` is `/api`.
 fn leads_to_a_page(request: &ServiceRequest, context: &Context) -> bool {
     let path = request.match_info().as_str();
-    !super::is_api(path) && context.routes.find(request.method().as_str(), path) == Match::Unknown
+    !is_api(path) && context.routes.find(request.method().as_str(), path) == Match::Unknown
 }
 
 async fn check(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
@@ -64,17 +64,7 @@ async fn has_valid_token(request: &HttpRequest, context: &Context) -> Result<boo
     let Some(given) = request.headers().get(TOKEN_HEADER).and_then(|token| token.to_str().ok()) else {
         return Ok(false);
     };
-    let Some(expected) = sessions::csrf_token(&Exchange::for_request(request)).await? else { return Ok(false) };
+    let Some(expected) = service::csrf_token(&Exchange::for_request(request)).await? else { return Ok(false) };
     let given = percent_decode_str(given).collect::<Vec<u8>>();
     Ok(given.ct_eq(expected.as_bytes()).into())
-}
-
-/// Checks the origin that browsers send. Requests without these headers pass: the API requires the CSRF token as well,
-/// and forms that work without a token are harmless.
-pub fn is_same_origin(request: &HttpRequest, context: &Context) -> bool {
-    let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
-    let site = header(header::HeaderName::from_static("sec-fetch-site"));
-    let origin = header(header::ORIGIN);
-    site.is_none_or(|site| matches!(site, "same-origin" | "none"))
-        && origin.is_none_or(|origin| context.config.app.accepts_origin(origin))
 }
