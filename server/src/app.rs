@@ -14,7 +14,7 @@ use text::local_path::is_local_path;
 use utoipa::openapi::OpenApi;
 
 use crate::{
-    accounts::{auth, avatars, email_verification, password_reset, social_login, two_factor, users},
+    accounts::{auth, avatars, email_verification, login, management, password_reset, social_login, two_factor, users},
     hackathon::{
         badges, calendar, challenges, events, favourites, invitations, judges, pictures, projects, rewards, schedules,
         sponsors, teams,
@@ -78,10 +78,11 @@ fn api(cfg: &mut RouteConfig<'_>) {
 
 /// Routes of accounts and authentication.
 fn accounts(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(auth::routes).configure(two_factor::routes).configure(password_reset::routes);
+    cfg.configure(login::routes).configure(two_factor::routes).configure(password_reset::routes);
     cfg.configure(social_login::routes);
     cfg.configure(email_verification::routes)
         .configure(account::routes)
+        .configure(management::routes)
         .configure(users::routes)
         .configure(avatars::routes);
 }

@@ -25,7 +25,8 @@ const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window:
 const SCANS: Limit = Limit { name: "scans by staff", max: 600, window: Duration::from_secs(60) };
 
 const SECOND_FACTOR_MISSING: &str = "Turn on two-factor authentication to use your permissions.";
-pub(super) const ALREADY_SIGNED_IN: &str = "Already authenticated.";
+/// Message of a refused request that is for guests.
+pub const ALREADY_SIGNED_IN: &str = "Already authenticated.";
 
 /// A signed-in user (`x-guard: user`): 401 otherwise.
 #[derive(Debug, Clone)]

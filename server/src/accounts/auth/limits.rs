@@ -1,43 +1,20 @@
-//! Rate limits of authentication.
+//! Rate limits of what signed-in users do.
 
 use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::known_browser;
 use crate::platform::{
     context::Context,
     error::AppError,
     http::exchange::Exchange,
-    mail::EmailAddress,
-    rate_limit::{self, Attempt, DelayedSlot, Limit, Pace, Pacing, RateLimitStatus},
+    rate_limit::{self, Limit},
 };
-use entities::users::Model;
 
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(60 * 60);
-
-/// Logins to one account from one client address.
-const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login account client", max: 5, window: MINUTE };
-/// Logins from one client address.
-const PER_CLIENT: Limit = Limit { name: "login client", max: 20, window: MINUTE };
-/// Successful logins from one client address that are refunded: users who share an address may log in at the same time.
-const SUCCESSES: Limit = Limit { name: "login right client", max: 30, window: MINUTE };
-/// Logins to one account from browsers known to it.
-const KNOWN_BROWSERS: Limit = Limit { name: "login known browsers", max: 5, window: MINUTE };
-/// Logins to one account from all addresses together (decision 30).
-const PER_ACCOUNT: Pacing = Pacing {
-    undelayed: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
-    delayed_slot: DelayedSlot { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
-    per_client: Limit { name: "login delayed account client", max: 10, window: HOUR },
-    total: Limit { name: "login delayed account", max: 500, window: HOUR },
-};
-/// Registrations from one client address.
-pub const REGISTRATIONS: Limit = Limit { name: "register client", max: 10, window: HOUR };
 /// Passwords and codes that a signed-in user submits to authenticate again, all together.
-pub const PASSWORD: Limit = Limit { name: "confirm account", max: 6, window: MINUTE };
+pub const PASSWORD: Limit = Limit { name: "confirm account", max: 6, window: Duration::from_secs(60) };
 /// Files of lists that a user exports, of all lists together.
-const LIST_EXPORTS: Limit = Limit { name: "list exports", max: 6, window: HOUR };
+const LIST_EXPORTS: Limit = Limit { name: "list exports", max: 6, window: Duration::from_secs(60 * 60) };
 
 /// Counts an export of a list by staff; 429 beyond the limit.
 pub async fn enforce_list_exports(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
@@ -50,71 +27,6 @@ pub async fn enforce_password(exchange: &Exchange, user_id: Uuid) -> Result<(), 
 }
 
 /// Refunds an attempt of [`enforce_password`]: the password was right.
-pub(super) async fn refund_password(context: &Context, user_id: Uuid) -> Result<(), AppError> {
+pub async fn refund_password(context: &Context, user_id: Uuid) -> Result<(), AppError> {
     Ok(rate_limit::refund(context, context.db.writer(), &PASSWORD, &user_id.to_string()).await?)
-}
-
-/// A login request, counted for its client address before its body is read, so that malformed requests count as well.
-pub(super) struct ClientAttempt(RateLimitStatus);
-
-impl ClientAttempt {
-    /// Counts the request.
-    pub(super) async fn count(exchange: &Exchange, context: &Context) -> Result<Self, AppError> {
-        Ok(Self(rate_limit::hit(context, context.db.writer(), &PER_CLIENT, &rate_limit::client_key(exchange)).await?))
-    }
-
-    /// 429 if the address has no attempts left.
-    pub(super) fn enforce(&self, exchange: &Exchange) -> Result<(), AppError> {
-        rate_limit::refuse(exchange, self.0).map(|_| ())
-    }
-}
-
-/// A login attempt that may be checked.
-pub(super) enum LoginAttempt {
-    /// From a browser known to the account: attempts of others neither count for it nor block it.
-    Known(String),
-    /// From any other browser.
-    Unknown(Attempt, Pace),
-}
-
-impl LoginAttempt {
-    /// Counts the attempt by the submitted name, whether or not the account exists: if two names shared a counter, it
-    /// would reveal that they belong to the same person. So an account has a counter for its email address and one for
-    /// its username.
-    pub(super) async fn count(
-        exchange: &Exchange,
-        context: &Context,
-        client: &ClientAttempt,
-        typed: &str,
-        user: Option<&Model>,
-    ) -> Result<Self, AppError> {
-        if let Some(user) = user.filter(|user| known_browser::is_known(exchange, context, user)) {
-            let account = user.id.to_string();
-            rate_limit::refund(context, context.db.writer(), &PER_CLIENT, &rate_limit::client_key(exchange)).await?;
-            rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &account).await?;
-            return Ok(Self::Known(account));
-        }
-        client.enforce(exchange)?;
-        let address = EmailAddress::parse(typed).map(|address| address.normalised());
-        let account = address.unwrap_or_else(|| typed.trim().to_lowercase());
-        let attempt = Attempt { account, client: rate_limit::client_key(exchange) };
-        rate_limit::enforce_for(exchange, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
-        let pace = rate_limit::enforce_paced(exchange, &PER_ACCOUNT, &attempt).await?;
-        Ok(Self::Unknown(attempt, pace))
-    }
-
-    /// Refunds the attempt: the password was right. Beyond [`SUCCESSES`], it counts as an attempt of its address, because
-    /// verifying a right password costs as much as a wrong one.
-    pub(super) async fn refund(&self, context: &Context) -> Result<(), AppError> {
-        let db = context.db.writer();
-        let (attempt, pace) = match self {
-            Self::Known(account) => return Ok(rate_limit::refund(context, db, &KNOWN_BROWSERS, account).await?),
-            Self::Unknown(attempt, pace) => (attempt, *pace),
-        };
-        if rate_limit::hit(context, db, &SUCCESSES, &attempt.client).await?.remaining.is_some() {
-            rate_limit::refund(context, db, &PER_CLIENT, &attempt.client).await?;
-        }
-        rate_limit::refund(context, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
-        Ok(rate_limit::refund_paced(context, db, &PER_ACCOUNT, attempt, pace).await?)
-    }
 }

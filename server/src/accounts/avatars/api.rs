@@ -6,9 +6,15 @@ use actix_web::{
 };
 use utoipa::ToSchema;
 
-use super::{paths::Name, service};
+use super::{
+    paths::{key, of_file},
+    service,
+};
 use crate::{
-    accounts::{auth::SignedIn, users::User},
+    accounts::{
+        auth::SignedIn,
+        users::{AvatarName, User},
+    },
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -34,9 +40,9 @@ pub(super) async fn show(
     context: Data<Context>,
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let (name, size) = Name::of_file(&file).ok_or(AppError::NotFound)?;
-    let name = Name::parse(&name).ok_or(AppError::NotFound)?;
-    stored::serve(&request, &context.storage, &name.key(size), name.format, "avatar").await
+    let (name, size) = of_file(&file).ok_or(AppError::NotFound)?;
+    let name = AvatarName::parse(&name).ok_or(AppError::NotFound)?;
+    stored::serve(&request, &context.storage, &key(&name, size), name.format, "avatar").await
 }
 
 /// An uploaded avatar

@@ -7,7 +7,7 @@ mod service;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use paths::path;
+pub use super::users::avatar_path as path;
 pub use service::{UPLOADS, UPLOADS_PER_CLIENT, count, delete_files, delete_unreferenced, store};
 
 /// Routes at the root.

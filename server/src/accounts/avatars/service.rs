@@ -9,13 +9,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    paths::{FOLDER, Name, SIZES},
+    paths::{FOLDER, SIZES, key, of_file},
     queries,
 };
 use crate::{
     accounts::{
         auth::SignedIn,
-        users::{self, User},
+        users::{self, AvatarName, User},
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -86,9 +86,9 @@ pub async fn store(context: &Context, content: Bytes) -> Result<String, AppError
     let encoded = context.images.process(move || avatar::encode_squares(&content, &SIZES)).await?;
     let avatar = encoded.unwrap_or(Err(InvalidImage::Unreadable)).map_err(|reason| rejected(reason, "avatar"))?;
     let id = stored::generate_name();
-    let name = Name { id: &id, format: avatar.format };
+    let name = AvatarName { id: &id, format: avatar.format };
     let written = avatar.files.into_iter().map(|(size, content)| async move {
-        context.storage.put(&name.key(size), content.into(), name.format.content_type()).await
+        context.storage.put(&key(&name, size), content.into(), name.format.content_type()).await
     });
     try_join_all(written).await?;
     Ok(name.to_string())
@@ -97,9 +97,9 @@ pub async fn store(context: &Context, content: Bytes) -> Result<String, AppError
 /// Deletes the files of an avatar that its owner's row no longer references; call after the commit. If the storage is
 /// unavailable, [`delete_unreferenced`] removes them later.
 pub async fn delete_files(context: &Context, name: &str) {
-    let Some(name) = Name::parse(name) else { return };
+    let Some(name) = AvatarName::parse(name) else { return };
     for size in SIZES {
-        if let Err(error) = context.storage.delete(&name.key(size)).await {
+        if let Err(error) = context.storage.delete(&key(&name, size)).await {
             tracing::warn!(%error, "an avatar was not deleted");
         }
     }
@@ -107,7 +107,7 @@ pub async fn delete_files(context: &Context, name: &str) {
 
 /// Deletes avatars that no user references; returns the number of files.
 pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
-    let name_of = |file: &str| Name::of_file(file).map(|(name, _)| name);
+    let name_of = |file: &str| of_file(file).map(|(name, _)| name);
     stored::delete_unreferenced((&context.storage, context.clock.now()), FOLDER, name_of, async || {
         Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })

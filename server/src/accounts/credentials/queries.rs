@@ -1,14 +1,19 @@
-//! The table `calendar_feeds`: a generation number per user, which is part of the URL of the personal calendar.
+//! The table `calendar_feeds`, with a generation number per user, which is part of the URL of the personal calendar; and
+//! the deletion of other credentials.
 
+use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, QueryTrait,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Value,
     sea_query::{Expr, ExprTrait, OnConflict, Query},
 };
 use uuid::Uuid;
 
 use entities::{
     calendar_feeds::{Column, Entity, Model},
-    users,
+    identities, password_resets, recovery_codes,
+    sea_orm_active_enums::IdentityProvider,
+    social_attempts, users,
 };
 
 /// The user's generation; 0 if the URL was never renewed.
@@ -51,4 +56,44 @@ pub(super) async fn set_calendar_generation(
 fn one_more() -> OnConflict {
     let next = Expr::col((Entity, Column::Round)).add(1);
     OnConflict::column(Column::UserId).value(Column::Round, next).to_owned()
+}
+
+pub(super) async fn delete_reset_token(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    password_resets::Entity::delete_by_id(user).exec(tx).await.map(drop)
+}
+
+/// Starts a new round, which invalidates all earlier links that verify the email address.
+pub(super) async fn next_round(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    use users::{Column, Entity};
+    let update = Entity::update_many().col_expr(Column::Round, Expr::col(Column::Round).add(1));
+    update.filter(Column::Id.eq(user)).exec(tx).await.map(drop)
+}
+
+/// Deletes the secret and the recovery codes.
+pub(super) async fn delete_second_factor(
+    tx: &impl ConnectionTrait,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use users::{Column, Entity};
+    let update = Entity::update_many()
+        .col_expr(Column::TwoFactorSecret, Expr::value(Value::String(None)))
+        .col_expr(Column::TwoFactorConfirmedAt, Expr::value(Value::ChronoDateTimeUtc(None)))
+        .col_expr(Column::TwoFactorLastStep, Expr::value(Value::BigInt(None)))
+        .col_expr(Column::UpdatedAt, Expr::value(now));
+    update.filter(Column::Id.eq(user)).exec(tx).await?;
+    let codes = recovery_codes::Entity::delete_many().filter(recovery_codes::Column::UserId.eq(user));
+    codes.exec(tx).await.map(drop)
+}
+
+/// Deletes the account's profiles of login providers, and its attempts to link one; returns the providers, in the order
+/// in which they were linked.
+pub(super) async fn delete_identities(tx: &impl ConnectionTrait, user: Uuid) -> Result<Vec<IdentityProvider>, DbErr> {
+    use identities::{Column, Entity};
+    let linked = Entity::find().filter(Column::UserId.eq(user)).select_only().column(Column::Provider);
+    let linked = linked.order_by_asc(Column::CreatedAt).order_by_asc(Column::Id).into_tuple().all(tx).await?;
+    Entity::delete_many().filter(Column::UserId.eq(user)).exec(tx).await?;
+    let attempts = social_attempts::Column::UserId.eq(user);
+    social_attempts::Entity::delete_many().filter(attempts).exec(tx).await?;
+    Ok(linked)
 }

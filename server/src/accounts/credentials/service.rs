@@ -1,13 +1,14 @@
 //! Which credentials each event revokes.
 
 use sea_orm::{ConnectionTrait, DbErr};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::queries;
 use crate::{
-    accounts::{password_reset, social_login, two_factor, users},
+    accounts::{login_provider::ProviderColumn, users},
     platform::{
-        audit::{self, Actor, Entry, Target},
+        audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
         sessions::{self, Session},
@@ -42,13 +43,16 @@ pub async fn revoke(
     match cause {
         Cause::SignOut | Cause::SecondFactorChange => {}
         Cause::PasswordChange => {
-            password_reset::revoke_links(tx, user.id).await?;
-            two_factor::delete_unconfirmed(context, tx, user).await?;
+            revoke_links(tx, user.id).await?;
+            // An attacker may have created an unconfirmed secret and know it and the codes.
+            if user.two_factor_secret.is_some() && user.two_factor_confirmed_at.is_none() {
+                delete_second_factor(context, tx, user.id).await?;
+            }
         }
         Cause::HandOver => {
-            password_reset::revoke_links(tx, user.id).await?;
-            social_login::unlink_all(context, tx, actor, user.id).await?;
-            two_factor::delete(context, tx, user.id).await?;
+            revoke_links(tx, user.id).await?;
+            unlink_identities(context, tx, actor, user.id).await?;
+            delete_second_factor(context, tx, user.id).await?;
             if user.two_factor_confirmed_at.is_some() {
                 let disabled = Entry::new("two_factor.disabled").with_target(Target::new("user", user.id));
                 audit::record(context, tx, actor, disabled).await?;
@@ -57,6 +61,38 @@ pub async fn revoke(
     }
     queries::next_calendar_generation(tx, user.id).await?;
     Ok(sessions::end_all(tx, user.id, keep).await?)
+}
+
+/// Invalidates all emailed links; call it in the transaction that changes a password or an email address.
+pub async fn revoke_links(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    queries::delete_reset_token(tx, user).await?;
+    revoke_verification_links(tx, user).await
+}
+
+/// Invalidates the emailed links that verify the address.
+pub async fn revoke_verification_links(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    queries::next_round(tx, user).await
+}
+
+/// Removes secret and codes of the second factor, as part of a larger transaction that notifies the owner.
+pub async fn delete_second_factor(context: &Context, tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+    queries::delete_second_factor(tx, user, context.clock.now()).await
+}
+
+/// Unlinks all profiles of login providers: after the email address is verified by its owner, it is unknown to whom they
+/// belong.
+async fn unlink_identities(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    user: Uuid,
+) -> Result<(), AppError> {
+    for provider in queries::delete_identities(tx, user).await? {
+        let entry = Entry::new("identity.unlinked").with_target(Target::new("user", user));
+        let change = Change::deleted(&json!({ "provider": provider.provider().slug() }))?;
+        audit::record(context, tx, actor, entry.with_change(change)).await?;
+    }
+    Ok(())
 }
 
 /// Signs out all users everywhere; returns the number of ended sessions.

@@ -1,10 +1,7 @@
 //! Verification columns of the table `users`.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
-    sea_query::{Expr, ExprTrait},
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, sea_query::Expr};
 use uuid::Uuid;
 
 use entities::users::{Column, Entity};
@@ -13,11 +10,5 @@ pub(super) async fn set_verified(db: &impl ConnectionTrait, id: Uuid, now: DateT
     let update = Entity::update_many()
         .col_expr(Column::EmailVerifiedAt, Expr::value(now))
         .col_expr(Column::UpdatedAt, Expr::value(now));
-    update.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
-}
-
-/// Starts a new round, which invalidates all earlier links.
-pub(super) async fn next_round(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
-    let update = Entity::update_many().col_expr(Column::Round, Expr::col(Column::Round).add(1));
     update.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
 }

@@ -6,12 +6,13 @@ use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use super::{
-    links, mask, queries,
+    mask, queries,
     types::{HandedOver, MaskedAccount, VerificationLink, VerificationState, VerificationStatus},
 };
 use crate::{
     accounts::{
         auth::signed_in,
+        credentials,
         lifecycle::{self, NewOwner},
         notifications, password_reset, users,
     },
@@ -45,7 +46,7 @@ pub async fn resend(exchange: &Exchange, context: &Context, user: &User) -> Resu
     let email_key = notifications::email_key(&user.email);
     rate_limit::enforce_within(exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &email_key).await?;
     let tx = context.db.begin().await?;
-    revoke_links(&tx, user.id).await?;
+    credentials::revoke_verification_links(&tx, user.id).await?;
     let Some(user) = lock(&tx, user.id).await?.filter(|user| user.email_verified_at.is_none()) else {
         return Ok(false);
     };
@@ -64,11 +65,6 @@ async fn mark_verified(
 ) -> Result<(), DbErr> {
     queries::set_verified(db, user_id, context.clock.now()).await?;
     audit::record(context, db, actor, Entry::new("email.verified").with_target(Target::new("user", user_id))).await
-}
-
-/// Invalidates all emailed links.
-pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
-    queries::next_round(db, user_id).await
 }
 
 /// What a link can do for the caller; changes nothing.
@@ -163,8 +159,9 @@ async fn open(
 /// Whether the link is signed, current, bound to the account's email address and the newest one.
 fn is_valid(context: &Context, user: &User, link: &VerificationLink, query: &str) -> bool {
     let (key, now) = (&context.config.app.key, context.clock.now());
-    let newest = links::hash(key, user);
-    links::is_signed(key, link.id, &link.hash, query, now) && bool::from(newest.as_bytes().ct_eq(link.hash.as_bytes()))
+    let newest = credentials::verification_hash(key, user);
+    credentials::is_signed_verification(key, link.id, &link.hash, query, now)
+        && bool::from(newest.as_bytes().ct_eq(link.hash.as_bytes()))
 }
 
 async fn has_roles(db: &impl ConnectionTrait, user: Uuid) -> Result<bool, DbErr> {

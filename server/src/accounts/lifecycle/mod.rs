@@ -4,5 +4,5 @@
 mod deletion;
 mod handover;
 
-pub use deletion::{delete, verified_email};
+pub use deletion::{DeletedAccount, delete, verified_email};
 pub use handover::{HANDED_OVER, NewOwner, hand_over};

@@ -10,7 +10,7 @@ use super::{
     notification::Notification,
 };
 use crate::{
-    accounts::email_verification,
+    accounts::credentials,
     platform::{context::Context, db::Transaction, error::AppError, mail::EmailAddress, rate_limit, settings},
 };
 use entities::users::Model as User;
@@ -65,7 +65,7 @@ pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: 
     .paragraph(format!("Confirm this email for your {site} account."))
     .action(
         "Confirm my email",
-        email_verification::link(context, user),
+        credentials::verification_link(context, user),
         "The link works for one hour. Open it on the device where you're logged in.",
     )
     .footer("Didn't sign up? Ignore this email.");

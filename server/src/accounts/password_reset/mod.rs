@@ -15,7 +15,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use service::{delete_expired, link, request, reset, revoke_links, token};
+pub use service::{delete_expired, link, request, reset, token};
 pub use types::{ForgotPassword, ResetPassword};
 
 /// Lifetime of a reset link.

@@ -39,10 +39,6 @@ pub(super) async fn consume(
     Ok(this.filter(Column::ExpiresAt.gt(now)).exec(db).await?.rows_affected == 1)
 }
 
-pub(super) async fn delete(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
-    Entity::delete_by_id(user_id).exec(db).await.map(|_| ())
-}
-
 /// Deletes expired tokens; returns how many.
 pub(super) async fn delete_expired(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(Entity::delete_many().filter(Column::ExpiresAt.lte(now)).exec(db).await?.rows_affected)

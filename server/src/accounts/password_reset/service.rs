@@ -14,7 +14,6 @@ use crate::{
     accounts::{
         auth,
         credentials::{self, Cause},
-        email_verification,
         lifecycle::{self, NewOwner},
         notifications::{self, Notification, RESET_PER_EMAIL},
         users,
@@ -113,12 +112,6 @@ async fn hand_over_unverified(
             Ok(user)
         }
     }
-}
-
-/// Invalidates emailed tokens; call it in the transaction that changes a password or an email address.
-pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
-    queries::delete(db, user_id).await?;
-    email_verification::revoke_links(db, user_id).await
 }
 
 /// Deletes expired tokens; returns how many.

@@ -5,17 +5,18 @@ use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::provider::ProviderColumn;
 use super::{
-    Provider, queries,
+    queries,
     service::Outcome,
     sign_ups,
     types::{EmailClaim, ExternalProfile, Refusal},
 };
 use crate::{
     accounts::{
-        auth::{self, Method},
+        auth,
         lifecycle::{self, NewOwner},
+        login::{self, Method},
+        login_provider::ProviderColumn,
         notifications::{self, Notification},
         users::{self, NewUser},
     },
@@ -30,6 +31,7 @@ use crate::{
         permissions, sessions,
     },
 };
+use config::Provider;
 use entities::{identities, sea_orm_active_enums::UserState, users::Model as User};
 
 /// Feature flag of registration; a first login through a provider is a registration.
@@ -249,7 +251,7 @@ pub(super) async fn sign_in(
     user: &User,
 ) -> Result<Outcome, AppError> {
     Ok(
-        match auth::complete_first_factor(
+        match login::complete_first_factor(
             exchange,
             context,
             tx,
@@ -259,8 +261,8 @@ pub(super) async fn sign_in(
         )
         .await?
         {
-            auth::Outcome::SignedIn => Outcome::Authenticated,
-            auth::Outcome::SecondFactor => Outcome::SecondFactor,
+            login::Outcome::SignedIn => Outcome::Authenticated,
+            login::Outcome::SecondFactor => Outcome::SecondFactor,
         },
     )
 }

@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 use super::{
-    ATTEMPTS, CALLBACKS, COMPLETIONS, Provider, Providers, identities, return_url,
+    ATTEMPTS, CALLBACKS, COMPLETIONS, Providers, identities, return_url,
     service::{self, CallbackQuery, Redirect},
     types::{Completed, Completion, Identity, LoginProvider, SignUp},
 };
@@ -19,6 +19,7 @@ use crate::{
         rate_limit,
     },
 };
+use config::Provider;
 
 /// The providers available for login: configured, and with their feature flag on
 #[utoipa::path(

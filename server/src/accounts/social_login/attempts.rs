@@ -7,9 +7,12 @@ use secrecy::ExposeSecret;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::provider::ProviderColumn;
-use super::{Provider, providers::Authorization, queries};
-use crate::platform::{context::Context, error::AppError, http::exchange::Exchange, sessions::Session};
+use super::{providers::Authorization, queries};
+use crate::{
+    accounts::login_provider::ProviderColumn,
+    platform::{context::Context, error::AppError, http::exchange::Exchange, sessions::Session},
+};
+use config::Provider;
 use entities::social_attempts::Model;
 
 const SEAL: &str = "social login verifier";

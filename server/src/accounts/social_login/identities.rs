@@ -1,17 +1,16 @@
 //! Linked profiles of external providers.
 
-use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::provider::ProviderColumn;
 use super::{
-    Provider, accounts, queries,
+    accounts, queries,
     service::Outcome,
     types::{ExternalProfile, Identity, Refusal},
 };
 use crate::{
     accounts::{
+        login_provider::ProviderColumn,
         notifications::{self, Notification},
         users,
     },
@@ -23,6 +22,7 @@ use crate::{
         sessions,
     },
 };
+use config::Provider;
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
 
 const LAST_LOGIN_METHOD: &str = "This is your only login method. Set a password first.";
@@ -62,22 +62,6 @@ pub(super) async fn link(
     }
     tx.commit().await?;
     Ok(Outcome::Authenticated)
-}
-
-/// Unlinks all profiles of an account, as part of a larger transaction: after the email address is verified by its
-/// owner, it is unknown to whom the profiles belong.
-pub async fn unlink_all(
-    context: &Context,
-    db: &impl ConnectionTrait,
-    actor: &Actor,
-    user_id: Uuid,
-) -> Result<(), AppError> {
-    for row in queries::list_for_user(db, user_id).await? {
-        let entry = Entry::new("identity.unlinked").with_target(Target::new("user", user_id));
-        let change = Change::deleted(&json!({ "provider": row.provider.provider().slug() }))?;
-        audit::record(context, db, actor, entry.with_change(change)).await?;
-    }
-    Ok(queries::delete_all(db, user_id).await?)
 }
 
 /// Unlinks a profile unless it is the only way to sign in.

@@ -7,7 +7,6 @@ mod accounts;
 mod api;
 mod attempts;
 mod identities;
-mod provider;
 mod providers;
 mod queries;
 mod return_url;
@@ -20,9 +19,7 @@ use std::time::Duration;
 use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
-pub use config::Provider;
 
-pub use identities::unlink_all;
 pub use providers::Providers;
 pub use service::delete_expired;
 

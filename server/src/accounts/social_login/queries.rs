@@ -7,8 +7,8 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::Provider;
-use super::provider::ProviderColumn;
+use crate::accounts::login_provider::ProviderColumn;
+use config::Provider;
 use entities::{
     identities::{self, Model as Identity},
     sea_orm_active_enums::IdentityProvider,
@@ -89,13 +89,6 @@ pub(super) async fn touch(db: &impl ConnectionTrait, id: Uuid, name: &str, now: 
 
 pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
     identities::Entity::delete_by_id(id).exec(db).await.map(|_| ())
-}
-
-/// Deletes the account's profiles and its attempts to link one.
-pub(super) async fn delete_all(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
-    identities::Entity::delete_many().filter(identities::Column::UserId.eq(user_id)).exec(db).await?;
-    let attempts = social_attempts::Column::UserId.eq(user_id);
-    social_attempts::Entity::delete_many().filter(attempts).exec(db).await.map(|_| ())
 }
 
 /// Deletes expired attempts and sign-ups; returns how many.

@@ -5,7 +5,7 @@ use sea_orm::DbErr;
 use url::Url;
 
 use super::{
-    Provider, accounts,
+    accounts,
     attempts::{self, Attempt},
     identities,
     providers::{Callback, ProviderError, Providers},
@@ -19,6 +19,7 @@ use crate::platform::{
     http::exchange::Exchange,
     sessions::{self, Session},
 };
+use config::Provider;
 
 const FLAG: &str = "login";
 /// Page where the user enters an email address.

@@ -5,18 +5,17 @@ use actix_web::cookie::Cookie;
 use chrono::TimeDelta;
 use sea_orm::ConnectionTrait;
 
-use super::provider::ProviderColumn;
 use super::{
-    Provider,
     accounts::{self, EmailVerification, REGISTER},
     attempts::{self, Secret},
     queries,
     types::{Completed, Completion, EmailClaim, ExternalProfile, SignUp},
 };
 use crate::{
-    accounts::{notifications, users},
+    accounts::{login_provider::ProviderColumn, notifications, users},
     platform::{context::Context, error::AppError, flags, http::exchange::Exchange, mail::EmailAddress},
 };
+use config::Provider;
 use entities::social_sign_ups::Model;
 
 /// Minutes until a pending sign-up expires.

@@ -5,8 +5,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::provider::ProviderColumn;
-use crate::platform::mail::EmailAddress;
+use crate::{accounts::login_provider::ProviderColumn, platform::mail::EmailAddress};
 use entities::identities;
 
 const MAX_SUBJECT: usize = 255;

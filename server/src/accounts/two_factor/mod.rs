@@ -15,7 +15,6 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use challenge::pass;
-pub use service::{delete, delete_unconfirmed};
 pub use types::Challenge;
 
 /// Routes below `/api/v1`.

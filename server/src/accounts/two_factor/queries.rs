@@ -12,11 +12,11 @@ use entities::{
     users::{self, Column},
 };
 
-/// Sets or removes the secret; it is unconfirmed and none of its codes has been used.
+/// Sets the secret; it is unconfirmed and none of its codes has been used.
 pub(super) async fn set_secret(
     db: &impl ConnectionTrait,
     id: Uuid,
-    sealed: Option<String>,
+    sealed: String,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let update = users::Entity::update_many()

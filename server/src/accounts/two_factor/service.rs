@@ -51,7 +51,7 @@ pub(super) async fn enable(context: &Context, user: Uuid, force: bool) -> Result
     }
 
     let sealed = Secret::generate().seal(&context.config.app.key, user.id);
-    queries::set_secret(&tx, user.id, Some(sealed), context.clock.now()).await?;
+    queries::set_secret(&tx, user.id, sealed, context.clock.now()).await?;
     generate_codes(context, &tx, user.id).await?;
     Ok(tx.commit().await?)
 }
@@ -89,28 +89,13 @@ pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) 
         return Ok(());
     }
 
-    delete(context, &tx, user.id).await?;
+    credentials::delete_second_factor(context, &tx, user.id).await?;
     if matches!(state, TwoFactorState::On(_)) {
         record(context, &tx, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
         notifications::notify(context, &tx, &user, Notification::TwoFactorDisabled).await?;
         end_others(exchange, context, &tx, &user).await?;
     }
     Ok(tx.commit().await?)
-}
-
-/// Removes secret and codes of an account, as part of a larger transaction that notifies its owner.
-pub async fn delete(context: &Context, db: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
-    queries::set_secret(db, user, None, context.clock.now()).await?;
-    queries::delete_codes(db, user).await
-}
-
-/// Removes an unconfirmed secret; call it in the transaction that changes a password. An attacker may have created it
-/// and know the secret and the codes.
-pub async fn delete_unconfirmed(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
-    match TwoFactorState::from_user(user) {
-        TwoFactorState::Unconfirmed(_) => delete(context, db, user.id).await,
-        TwoFactorState::Off | TwoFactorState::On(_) => Ok(()),
-    }
 }
 
 /// The secret as a QR code, until it is confirmed.

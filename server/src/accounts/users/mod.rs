@@ -1,28 +1,28 @@
 //! User accounts.
 
-mod notes;
+mod avatar;
+mod delegation;
 mod public;
 mod queries;
 mod roles;
 mod service;
-mod staff;
 mod types;
 mod username;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use notes::export as export_notes;
+pub use avatar::{AvatarName, avatar_path};
+pub use delegation::{delegate, record_granted_role, require_may_delegate, require_role_change_allowed};
 pub use queries::usernames;
-pub use roles::{grant_role, revoke_role};
+pub use roles::{administrators, grant_role, has_administrator, lock_roles, revoke_role};
 pub use service::{
-    EMAIL_TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login,
-    rehash, set_password, start_over, username_for,
+    EMAIL_TAKEN, by_email, by_login, by_username, delete, find, insert, lock_for_update, preferences, present,
+    record_login, rehash, set_password, start_over, username_for,
 };
-pub use staff::{DeletedAccount, delegate, delete, has_administrator, lock_roles, require_may_delegate};
 pub use types::{NewUser, Preferences, User};
 pub use username::validation_error as username_error;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(staff::routes).configure(notes::routes).service(public::profile);
+    cfg.service(public::profile);
 }

@@ -8,14 +8,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::service;
-use crate::{
-    accounts::avatars,
-    platform::{
-        context::Context,
-        error::{AppError, ErrorBody},
-        http::respond::CachedJson,
-    },
+use super::{avatar::avatar_path, service};
+use crate::platform::{
+    context::Context,
+    error::{AppError, ErrorBody},
+    http::respond::CachedJson,
 };
 use entities::{sea_orm_active_enums::UserState, users::Model};
 
@@ -40,7 +37,7 @@ pub(super) struct Profile {
 
 impl From<Model> for Profile {
     fn from(user: Model) -> Self {
-        let avatar = user.avatar.as_deref().and_then(avatars::path);
+        let avatar = user.avatar.as_deref().and_then(avatar_path);
         Self { username: user.username, name: user.name, avatar, member_since: user.created_at }
     }
 }

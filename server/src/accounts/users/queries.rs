@@ -1,16 +1,20 @@
-//! Queries on the table `users`.
+//! Queries on the tables `users` and `user_roles`.
 
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait as _, QueryFilter,
-    QuerySelect as _,
+    ActiveEnum as _, ColumnTrait, ConnectionTrait, DbBackend, DbErr, EntityTrait, IntoActiveModel, JoinType,
+    PaginatorTrait as _, QueryFilter, QueryOrder as _, QuerySelect as _, RelationTrait as _,
     sea_query::{Expr, LockType, OnConflict},
 };
 use uuid::Uuid;
 
-use entities::users::{Column, Entity, Model};
+use entities::{
+    sea_orm_active_enums::{UserRole, UserState},
+    user_roles,
+    users::{Column, Entity, Model},
+};
 
 pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -82,4 +86,33 @@ pub(super) async fn set_password(
         .col_expr(Column::PasswordChangedAt, Expr::value(now))
         .col_expr(Column::UpdatedAt, Expr::value(now));
     row.filter(Column::Id.eq(id)).exec(db).await.map(|_| ())
+}
+
+/// Administrators who can sign in, locked until the transaction ends.
+pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    user_roles::Entity::find()
+        .select_only()
+        .column(user_roles::Column::UserId)
+        .join(JoinType::InnerJoin, user_roles::Relation::Users.def())
+        .filter(user_roles::Column::Role.eq(UserRole::Administrator.to_value()))
+        .filter(Column::State.eq(UserState::Active))
+        .order_by_asc(user_roles::Column::UserId)
+        .lock(LockType::NoKeyUpdate)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Whether there is an administrator, even a disabled one.
+pub(super) async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    let found = user_roles::Entity::find().filter(user_roles::Column::Role.eq(UserRole::Administrator.to_value()));
+    Ok(found.one(db).await?.is_some())
+}
+
+/// Locks the roles until the transaction ends. SQLite has a single writer anyway.
+pub(super) async fn lock_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
+    if db.get_database_backend() == DbBackend::Postgres {
+        db.execute_unprepared("LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE").await?;
+    }
+    Ok(())
 }

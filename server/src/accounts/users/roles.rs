@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use super::lock_for_update;
+use super::{queries, service::lock_for_update};
 use crate::platform::{
     permissions::{self, Role},
     sessions,
@@ -32,4 +32,21 @@ pub async fn revoke_role(db: &impl ConnectionTrait, user_id: Uuid, role: impl In
     let revoked = permissions::delete_role(db, user_id, &role.into()).await?;
     sessions::refresh_staff_flag(db, user_id).await?;
     Ok(revoked)
+}
+
+/// Whether the site has an administrator.
+pub async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    queries::has_administrator(db).await
+}
+
+/// Administrators who can sign in, locked until the transaction ends, so that concurrent changes cannot remove the last
+/// two. Locks the roles first, as all changes of roles do.
+pub async fn administrators(tx: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    queries::lock_roles(tx).await?;
+    queries::administrators(tx).await
+}
+
+/// Locks the roles until the transaction ends.
+pub async fn lock_roles(tx: &impl ConnectionTrait) -> Result<(), DbErr> {
+    queries::lock_roles(tx).await
 }

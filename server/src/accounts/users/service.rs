@@ -8,14 +8,12 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
+    avatar::avatar_path,
     queries,
     types::{NewUser, Preferences, User},
     username,
 };
-use crate::{
-    accounts::avatars,
-    platform::{error::AppError, mail::EmailAddress, permissions::Role},
-};
+use crate::platform::{error::AppError, mail::EmailAddress, permissions::Role};
 use entities::{sea_orm_active_enums::UserState, users::Model};
 
 /// Message for a rejected email address.
@@ -158,6 +156,12 @@ pub async fn start_over(
     Err(AppError::Unavailable(1))
 }
 
+/// Deletes the row of an account; returns false if a concurrent request was faster. `lifecycle::delete` also does what
+/// the rules require.
+pub async fn delete(tx: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    Ok(queries::delete(tx, id).await? > 0)
+}
+
 /// Records a login.
 pub async fn record_login(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
     queries::touch_login(db, id, now).await
@@ -183,7 +187,7 @@ pub fn present(user: &Model, roles: &[Role]) -> User {
         name: user.name.clone(),
         username: user.username.clone(),
         email: user.email.clone(),
-        avatar: user.avatar.as_deref().and_then(avatars::path),
+        avatar: user.avatar.as_deref().and_then(avatar_path),
         roles: roles.iter().map(|role| role.to_string()).collect(),
         email_verified_at: user.email_verified_at,
         two_factor_enabled: user.two_factor_confirmed_at.is_some(),

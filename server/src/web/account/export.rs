@@ -8,7 +8,7 @@ use super::queries;
 use crate::{
     accounts::{
         lifecycle::{HANDED_OVER, verified_email},
-        users,
+        management,
     },
     hackathon::teams,
     site::mailings,
@@ -39,7 +39,7 @@ pub(super) async fn user_data(db: &impl ConnectionTrait, user: &User, now: DateT
     let waiting_lists = waiting_list::export(db, user.id, verified_email.as_deref()).await?;
     let mailings = mailings::export(db, user.id, verified_email.as_deref()).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
-    let notes = users::export_notes(db, user.id).await?;
+    let notes = management::export_notes(db, user.id).await?;
     Ok(json!({
         "exportedAt": now,
         "user": profile(user),

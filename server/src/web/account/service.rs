@@ -8,9 +8,9 @@ use super::{EXPORTS, export, queries, types::ProfileChange};
 use crate::{
     accounts::{
         auth::{self, SignedIn},
-        avatars, lifecycle,
+        avatars, credentials, lifecycle, login,
         notifications::{self, Notification},
-        password_reset, users,
+        users,
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -57,7 +57,7 @@ pub async fn update(
     let changes = changes(&before, &input, email.as_ref(), avatar.as_ref(), now);
     let after = queries::update(&tx, changes).await.map_err(taken)?;
     if before.email != after.email {
-        password_reset::revoke_links(&tx, after.id).await?;
+        credentials::revoke_links(&tx, after.id).await?;
     }
     let after = users::find(&tx, after.id).await?.ok_or(AppError::Unauthenticated)?;
     record(context, &tx, &actor, &before, &after).await?;
@@ -117,7 +117,7 @@ async fn confirm(
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
     auth::enforce_password(exchange, caller.user.id).await?;
-    if auth::verify_own_password(exchange, context, caller, Some(password.clone())).await? {
+    if login::verify_own_password(exchange, context, caller, Some(password.clone())).await? {
         Ok(())
     } else {
         Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))

@@ -8,7 +8,10 @@ use url::Url;
 
 use super::{path_of, refuse, sent_form, with_dialog, without_dialog};
 use crate::{
-    accounts::auth::{self, Credentials, Outcome, Registration, signed_in},
+    accounts::{
+        auth::signed_in,
+        login::{self, CLEAR_SITE_DATA, Credentials, Outcome, REGISTRATIONS, Registration},
+    },
     platform::{
         context::Context,
         error::AppError,
@@ -49,7 +52,7 @@ pub(super) async fn login(
         if signed_in(&exchange).await?.is_some() {
             return Ok(Outcome::SignedIn);
         }
-        auth::login(&exchange, &context, ready(Ok(credentials))).await
+        login::login(&exchange, &context, ready(Ok(credentials))).await
     };
     match outcome.await {
         Ok(Outcome::SignedIn) => Ok(see_other(&target.next)),
@@ -78,8 +81,8 @@ pub(super) async fn register(
     let registered = async {
         require_same_origin_strict(&request, &context)?;
         if signed_in(&exchange).await?.is_none() {
-            rate_limit::enforce(&exchange, &auth::REGISTRATIONS).await?;
-            auth::register(&exchange, &context, &registration).await?;
+            rate_limit::enforce(&exchange, &REGISTRATIONS).await?;
+            login::register(&exchange, &context, &registration).await?;
         }
         Ok(())
     };
@@ -102,14 +105,14 @@ pub(super) async fn logout(
     context: Data<Context>,
 ) -> Result<HttpResponse, AppError> {
     require_same_origin_strict(&request, &context)?;
-    match auth::logout(&exchange, &context).await {
+    match login::logout(&exchange, &context).await {
         Ok(()) => {}
         // The session has expired.
         Err(AppError::Unauthenticated) => sessions::end(&exchange).await?,
         Err(refusal) => return Err(refusal),
     }
     let mut home = see_other(HOME);
-    let (name, value) = auth::CLEAR_SITE_DATA;
+    let (name, value) = CLEAR_SITE_DATA;
     home.headers_mut().insert(name, value);
     Ok(home)
 }

@@ -7,8 +7,9 @@ use actix_web::{HttpRequest, HttpResponse, web::Data};
 use super::{refuse, sent_form};
 use crate::{
     accounts::{
-        auth::{self, PasswordChange, PasswordConfirmation, SignedIn, signed_in},
+        auth::{SignedIn, signed_in},
         email_verification,
+        login::{self, PasswordChange, PasswordConfirmation},
     },
     platform::{
         context::Context,
@@ -83,7 +84,7 @@ async fn apply(
                 password: fields.secret("password"),
                 password_confirmation: fields.secret("passwordConfirmation"),
             };
-            auth::change_password(exchange, context, &caller, ready(Ok(change))).await?;
+            login::change_password(exchange, context, &caller, ready(Ok(change))).await?;
             Ok("password")
         }
         "mails" => {
@@ -118,7 +119,7 @@ async fn confirmed(
         return Ok(caller);
     }
     let confirmation = PasswordConfirmation { password: fields.secret("currentPassword") };
-    let confirmation = auth::confirm_password(exchange, context, &caller, ready(Ok(confirmation))).await;
+    let confirmation = login::confirm_password(exchange, context, &caller, ready(Ok(confirmation))).await;
     confirmation.map_err(|refusal| match refusal {
         AppError::Invalid(errors) => AppError::invalid("currentPassword", errors.to_string()),
         other => other,

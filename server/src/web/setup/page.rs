@@ -15,7 +15,7 @@ use graphics::panel::{self, Shape};
 
 use super::service;
 use crate::{
-    accounts::auth::Registration,
+    accounts::login::Registration,
     platform::{
         context::Context,
         error::{AppError, FieldErrors},

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::token;
 use crate::{
     accounts::{
-        auth::{self, Method, Registration, ValidRegistration},
+        login::{self, Method, Registration, ValidRegistration},
         notifications,
         users::{self, NewUser},
     },
@@ -79,7 +79,7 @@ pub(super) async fn begin(
     let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &actor, registered).await?;
     administrator(context, &tx, &actor, &user).await?;
-    auth::complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
+    login::complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
     notifications::verify_email(context, &tx, &user).await?;
     Ok(tx.commit().await?)
 }

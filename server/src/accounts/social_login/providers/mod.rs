@@ -13,8 +13,8 @@ mod twitter;
 use chrono::{DateTime, Utc};
 use url::Url;
 
-use super::{Provider, types::ExternalProfile};
-use config::{Config, OauthClient};
+use super::types::ExternalProfile;
+use config::{Config, OauthClient, Provider};
 
 pub(super) use oauth::Authorization;
 

@@ -1,8 +1,9 @@
-//! Staff access to user accounts.
+//! Staff manage the accounts of users.
 
 mod access;
 mod api;
 mod deletion;
+mod notes;
 mod queries;
 mod roles;
 mod service;
@@ -10,11 +11,11 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use deletion::{DeletedAccount, delete};
-pub use roles::{delegate, has_administrator, lock_roles, require_may_delegate};
+pub use notes::export as export_notes;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show).service(api::destroy).service(api::assign);
     cfg.service(api::set_state).service(api::sessions).service(api::end_sessions);
+    cfg.configure(notes::routes);
 }

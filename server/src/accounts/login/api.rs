@@ -7,13 +7,14 @@ use actix_web::{
 use chrono::TimeDelta;
 
 use super::{
-    CLEAR_SITE_DATA,
-    guards::{Guest, SignedIn, signed_in},
-    limits, service,
+    CLEAR_SITE_DATA, limits, service,
     types::{Confirmation, Credentials, Empty, LoginResponse, PasswordChange, PasswordConfirmation, Registration},
 };
 use crate::{
-    accounts::users::{self, User},
+    accounts::{
+        auth::{Guest, SignedIn, signed_in},
+        users::{self, User},
+    },
     platform::{
         context::Context,
         error::{AppError, ErrorBody},

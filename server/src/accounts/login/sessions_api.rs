@@ -8,9 +8,9 @@ use actix_web::{
 };
 use uuid::Uuid;
 
-use super::guards::SignedIn;
 use crate::{
     accounts::{
+        auth::SignedIn,
         credentials::{self, Cause},
         users,
     },

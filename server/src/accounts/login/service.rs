@@ -5,13 +5,12 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    guards::{ALREADY_SIGNED_IN, SignedIn},
-    known_browser,
-    limits::{self, ClientAttempt, LoginAttempt},
+    limits::{ClientAttempt, LoginAttempt},
     types::{Credentials, PasswordChange, PasswordConfirmation, Registration, ValidRegistration},
 };
 use crate::{
     accounts::{
+        auth::{self, ALREADY_SIGNED_IN, SignedIn},
         credentials,
         notifications::{self, Notification, SignInOrigin},
         users::{self, NewUser},
@@ -109,7 +108,7 @@ async fn start_session(
     let change = Change::created(&json!({ "by": method, "device": device, "session": session.public_id }))?;
     audit::record(context, tx, &Actor::user(exchange, user.id), started.with_change(change)).await?;
     // No email after the first login: every device is new then.
-    if user.last_login_at.is_some() && !known_browser::is_known(exchange, context, user) {
+    if user.last_login_at.is_some() && !auth::is_known_browser(exchange, context, user) {
         let address = exchange.client_ip_text();
         notifications::notify(
             context,
@@ -119,7 +118,7 @@ async fn start_session(
         )
         .await?;
     }
-    known_browser::remember(exchange, context, user);
+    auth::remember_browser(exchange, context, user);
     Ok(())
 }
 
@@ -143,7 +142,7 @@ pub(super) async fn log_in_again(
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<(), AppError> {
     let already = || AppError::Forbidden(ALREADY_SIGNED_IN);
-    limits::enforce_password(exchange, caller.user.id).await?;
+    auth::enforce_password(exchange, caller.user.id).await?;
     let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already())?;
     let user = users::by_login(context.db.reader(), &credentials.login).await?;
     if user.is_none_or(|user| user.id != caller.user.id) {
@@ -152,7 +151,7 @@ pub(super) async fn log_in_again(
     if !verify_own_password(exchange, context, caller, Some(credentials.password)).await? {
         return Err(already());
     }
-    limits::refund_password(context, caller.user.id).await
+    auth::refund_password(context, caller.user.id).await
 }
 
 /// Logs a user in with a password. All failures get the same response after the same work. `credentials` are read after
@@ -251,7 +250,7 @@ pub async fn confirm_password(
     caller: &SignedIn,
     confirmation: impl Future<Output = Result<PasswordConfirmation, AppError>>,
 ) -> Result<(), AppError> {
-    limits::enforce_password(exchange, caller.user.id).await?;
+    auth::enforce_password(exchange, caller.user.id).await?;
     if !verify_own_password(exchange, context, caller, confirmation.await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
@@ -267,7 +266,7 @@ pub async fn change_password(
     caller: &SignedIn,
     change: impl Future<Output = Result<PasswordChange, AppError>>,
 ) -> Result<(), AppError> {
-    limits::enforce_password(exchange, caller.user.id).await?;
+    auth::enforce_password(exchange, caller.user.id).await?;
     let change = change.await?;
     let site = settings::site(context).await;
     let about = passwords::Owner {
@@ -310,7 +309,7 @@ pub async fn change_password(
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
     // Known browsers are bound to the password; this one stays known.
-    known_browser::remember(exchange, context, &user);
+    auth::remember_browser(exchange, context, &user);
     Ok(())
 }
 

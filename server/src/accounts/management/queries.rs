@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order,
-    QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, Func, LockType},
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait, Select,
+    sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::platform::{
     permissions::Role,
 };
 use entities::{
-    sea_orm_active_enums::{UserRole, UserState},
+    sea_orm_active_enums::UserState,
     user_roles,
     users::{Column, Entity, Model},
 };
@@ -73,37 +73,6 @@ pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Has
     Ok(roles)
 }
 
-/// Administrators who can sign in, locked until the transaction ends, so that concurrent changes cannot remove the last
-/// two. Locks the table first, as all changes of roles do.
-pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
-    lock_roles(db).await?;
-    user_roles::Entity::find()
-        .select_only()
-        .column(user_roles::Column::UserId)
-        .join(JoinType::InnerJoin, user_roles::Relation::Users.def())
-        .filter(user_roles::Column::Role.eq(UserRole::Administrator.to_value()))
-        .filter(Column::State.eq(UserState::Active))
-        .order_by_asc(user_roles::Column::UserId)
-        .lock(LockType::NoKeyUpdate)
-        .into_tuple()
-        .all(db)
-        .await
-}
-
-/// Whether there is an administrator, even a disabled one.
-pub(super) async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
-    let found = user_roles::Entity::find().filter(user_roles::Column::Role.eq(UserRole::Administrator.to_value()));
-    Ok(found.one(db).await?.is_some())
-}
-
-/// Locks the roles until the transaction ends. SQLite has a single writer anyway.
-pub(super) async fn lock_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
-    if db.get_database_backend() == DbBackend::Postgres {
-        db.execute_unprepared("LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE").await?;
-    }
-    Ok(())
-}
-
 /// Blocks a user or lifts the block.
 pub(super) async fn set_state(
     tx: &impl ConnectionTrait,
@@ -135,8 +104,4 @@ pub(super) async fn count_roles(
 ) -> Result<BTreeMap<String, u64>, DbErr> {
     let found = filtered(request, None, state).join_rev(JoinType::InnerJoin, user_roles::Relation::Users.def());
     db::counts::<_, String>(db, found, user_roles::Column::Role).await
-}
-
-pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {
-    Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected)
 }

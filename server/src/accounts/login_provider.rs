@@ -1,4 +1,4 @@
-//! Database columns that store a provider.
+//! Database columns that store a login provider.
 
 use config::Provider;
 use entities::sea_orm_active_enums::{AttemptProvider, IdentityProvider, SignUpProvider};

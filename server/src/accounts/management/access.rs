@@ -3,7 +3,7 @@
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{queries, roles, service, types::StaffUser};
+use super::{queries, service, types::StaffUser};
 use crate::{
     accounts::{
         auth::SignedIn,
@@ -63,7 +63,7 @@ pub(super) async fn sessions(
     users::find(db, id).await?.ok_or(AppError::NotFound)?;
     let mut sessions = sessions::list(exchange, db, id, &caller.session).await?;
     let held = permissions::roles_of(db, id).await?;
-    if id != caller.user.id && roles::require_role_change_allowed(db, caller.user.id, held.iter()).await.is_err() {
+    if id != caller.user.id && users::require_role_change_allowed(db, caller.user.id, held.iter()).await.is_err() {
         for session in &mut sessions {
             session.address = None;
         }
@@ -92,11 +92,11 @@ pub(super) async fn end_sessions(
 /// Locks a user whom the caller may block or log out: one without permissions that the caller lacks. The roles are
 /// locked first, so that of two administrators who block each other at once, one is refused.
 async fn lock(tx: &UnitOfWork, caller: &SignedIn, id: Uuid) -> Result<Model, AppError> {
-    let administrators = queries::administrators(tx).await?;
+    let administrators = users::administrators(tx).await?;
     let user = users::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
     let held = permissions::roles_of(tx, id).await?;
     let is_above = administrators.contains(&id) && !administrators.contains(&caller.user.id);
-    match roles::require_role_change_allowed(tx, caller.user.id, held.iter()).await {
+    match users::require_role_change_allowed(tx, caller.user.id, held.iter()).await {
         Ok(()) if !is_above => Ok(user),
         Ok(()) | Err(AppError::Forbidden(_)) => Err(AppError::Forbidden(PERMISSIONS_NOT_HELD)),
         Err(failure) => Err(failure),
