@@ -4,13 +4,15 @@ use actix_web::{
     delete, get, post, put,
     web::{Data, Json, Path},
 };
+use uuid::Uuid;
 
 use super::{
-    service,
+    offers, service,
     types::{PaymentForm, Purchase, PurchaseChange, PurchaseInput},
 };
 use crate::{
     accounts::auth::SignedIn,
+    hackathon::events::Viewer,
     platform::{
         audit::Actor,
         context::Context,
@@ -24,6 +26,7 @@ use crate::{
     ticketing::{
         idempotency::{IdempotencyKey, IdempotentRequest},
         payments::Payments,
+        waiting_list::TokenInput,
     },
 };
 
@@ -31,6 +34,7 @@ use crate::{
 type Of = Path<(String, String)>;
 type Start = (Of, IdempotencyKey, ValidJson<PurchaseInput>);
 type Edit = (Of, ValidJson<PurchaseChange>);
+type Accepting = (Path<Uuid>, ValidJson<TokenInput>);
 
 /// The user's purchase of a ticket type
 #[utoipa::path(
@@ -166,4 +170,33 @@ pub(super) async fn destroy(
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::release(&context, &actor, &caller, (&path.0, &path.1)).await.map(|()| NoContent)
+}
+
+/// Accept an offer: begins the purchase of the offered seat
+///
+/// The seat stays reserved until the offer would have ended, or for 15 minutes if that is later. The purchase goes on
+/// at `/events/{event}/tickets/{ticket}/purchase`; starting it there accepts the offer, too.
+#[utoipa::path(
+    operation_id = "waiting_list_accept",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = TokenInput,
+    responses(
+        (status = 200, description = "The purchase", body = Purchase),
+        (status = 401, description = "Not logged in", body = ErrorBody),
+        (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
+        (status = 422, description = "The offer has ended, or the user has a ticket", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/waiting-list/{id}/accept")]
+pub(super) async fn accept_offer(
+    exchange: Exchange,
+    context: Data<Context>,
+    payments: Data<Payments>,
+    viewer: Viewer,
+    Guarded(caller, (id, input)): Guarded<SignedIn, Accepting>,
+) -> Result<Json<Purchase>, AppError> {
+    let token = input.0.token.as_deref();
+    Box::pin(offers::accept(&exchange, (&context, &payments), (&caller, &viewer), *id, token)).await.map(Json)
 }

@@ -6,6 +6,7 @@
 mod api;
 mod completion;
 mod limits;
+mod offers;
 mod sale;
 mod service;
 mod tax_number;
@@ -18,7 +19,7 @@ use crate::platform::http::route_config::RouteConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use super::idempotency::delete_expired;
-pub(in crate::ticketing) use service::begin;
+pub use offers::accept as accept_offer;
 pub use service::complete;
 pub use types::{Completion, Purchase};
 
@@ -28,5 +29,5 @@ pub const PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show).service(api::store).service(api::update).service(api::destroy);
-    cfg.service(api::payment_form);
+    cfg.service(api::payment_form).service(api::accept_offer);
 }

@@ -178,7 +178,7 @@ pub(super) async fn payment_form(
 }
 
 /// Holds a seat for the user as [`start`] does, without completing the purchase.
-pub(in crate::ticketing) async fn begin(
+pub(super) async fn begin(
     exchange: &Exchange,
     (context, payments): (&Context, &Payments),
     caller: &SignedIn,

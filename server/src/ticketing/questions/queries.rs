@@ -68,10 +68,6 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, key: (Uuid, Uuid)) -> Resu
     answers::Entity::delete_by_id(key).exec(tx).await.map(drop)
 }
 
-pub(super) async fn delete_of_ticket(tx: &impl ConnectionTrait, ticket: Uuid) -> Result<(), DbErr> {
-    answers::Entity::delete_many().filter(answers::Column::TicketId.eq(ticket)).exec(tx).await.map(drop)
-}
-
 pub(super) async fn delete_of_user(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
     let own = answers::Column::TicketId.in_subquery(tickets_of(user));
     answers::Entity::delete_many().filter(own).exec(tx).await.map(drop)

@@ -198,11 +198,6 @@ pub(super) async fn update(
     Ok(answers)
 }
 
-/// Erases the answers of a ticket.
-pub(in crate::ticketing) async fn erase_of_ticket(tx: &impl ConnectionTrait, ticket: Uuid) -> Result<(), DbErr> {
-    queries::delete_of_ticket(tx, ticket).await
-}
-
 /// Erases the answers on all tickets of a user.
 pub async fn erase_of_user(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
     queries::delete_of_user(tx, user).await

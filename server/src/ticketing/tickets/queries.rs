@@ -1,4 +1,4 @@
-//! Queries on the tables `tickets` and `ticket_keys`.
+//! Queries on the tables `tickets` and `ticket_keys`, and the end of a ticket's answers.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -15,7 +15,7 @@ use entities::{
         TicketSource,
         TicketState::{Confirmed, Held, PendingApproval, PendingPayment},
     },
-    ticket_keys, ticket_types,
+    ticket_answers, ticket_keys, ticket_types,
     tickets::{ActiveModel, Column, Entity, Model},
     users,
 };
@@ -177,4 +177,10 @@ pub(super) async fn retire_keys(db: &impl ConnectionTrait, event: Uuid, now: Dat
 
 fn row((ticket, ticket_type, event): (Model, Option<ticket_types::Model>, Option<events::Model>)) -> Option<TicketRow> {
     Some(TicketRow { ticket, ticket_type: ticket_type?, event: event? })
+}
+
+/// Deletes the answers of a ticket to the questions of its event.
+pub(in crate::ticketing) async fn erase_answers(tx: &impl ConnectionTrait, ticket: Uuid) -> Result<(), DbErr> {
+    let answers = ticket_answers::Entity::delete_many().filter(ticket_answers::Column::TicketId.eq(ticket));
+    answers.exec(tx).await.map(drop)
 }

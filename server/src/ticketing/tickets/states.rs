@@ -5,14 +5,11 @@ use sea_orm::{ActiveEnum as _, ActiveValue::Set};
 use serde_json::json;
 
 use super::queries;
-use crate::{
-    platform::{
-        audit::{self, Actor, Change, Entry, Target},
-        context::Context,
-        db::Transaction,
-        error::AppError,
-    },
-    ticketing::questions,
+use crate::platform::{
+    audit::{self, Actor, Change, Entry, Target},
+    context::Context,
+    db::Transaction,
+    error::AppError,
 };
 use entities::{
     sea_orm_active_enums::TicketState::{
@@ -60,7 +57,7 @@ pub(in crate::ticketing) async fn transition(
 ) -> Result<Model, AppError> {
     let changed = transition_with_answers(context, tx, actor, ticket, to, changes).await?;
     if is_final(to) {
-        questions::erase_of_ticket(tx, ticket.id).await?;
+        queries::erase_answers(tx, ticket.id).await?;
     }
     Ok(changed)
 }

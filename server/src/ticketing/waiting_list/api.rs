@@ -4,7 +4,7 @@ use actix_web::{
     FromRequest as _, HttpRequest, HttpResponse, get,
     http::header::{CACHE_CONTROL, HeaderValue, LOCATION},
     post,
-    web::{Data, Json, Path, Payload, Query},
+    web::{Data, Path, Payload, Query},
 };
 use uuid::Uuid;
 
@@ -21,20 +21,16 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
-            extract::{Guarded, ValidJson},
+            extract::ValidJson,
             respond::{Accepted, NoContent},
         },
         rate_limit,
     },
-    ticketing::{payments::Payments, purchases::Purchase},
 };
 
 const CHECK_YOUR_INBOX: &str = "Check your inbox and confirm your email to get your place.";
 
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
-
-// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Accepting = (Path<Uuid>, ValidJson<TokenInput>);
 
 /// Join the waiting list of an event
 ///
@@ -223,35 +219,6 @@ pub(super) async fn decline(
 ) -> Result<NoContent, AppError> {
     let actor = actor(&exchange, &viewer).await?;
     service::decline(&context, &actor, &viewer, *id, input.0.token.as_deref()).await.map(|()| NoContent)
-}
-
-/// Accept an offer: begins the purchase of the offered seat
-///
-/// The seat stays reserved until the offer would have ended, or for 15 minutes if that is later. The purchase goes on
-/// at `/events/{event}/tickets/{ticket}/purchase`; starting it there accepts the offer, too.
-#[utoipa::path(
-    operation_id = "waiting_list_accept",
-    tag = "waiting-list",
-    params(("id" = Uuid, Path, description = "Id")),
-    request_body = TokenInput,
-    responses(
-        (status = 200, description = "The purchase", body = Purchase),
-        (status = 401, description = "Not logged in", body = ErrorBody),
-        (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
-        (status = 422, description = "The offer has ended, or the user has a ticket", body = ErrorBody),
-    ),
-    extensions(("x-guard" = json!("user"))),
-)]
-#[post("/waiting-list/{id}/accept")]
-pub(super) async fn accept(
-    exchange: Exchange,
-    context: Data<Context>,
-    payments: Data<Payments>,
-    viewer: Viewer,
-    Guarded(caller, (id, input)): Guarded<SignedIn, Accepting>,
-) -> Result<Json<Purchase>, AppError> {
-    let token = input.0.token.as_deref();
-    Box::pin(service::accept(&exchange, (&context, &payments), (&caller, &viewer), *id, token)).await.map(Json)
 }
 
 async fn actor(exchange: &Exchange, viewer: &Viewer) -> Result<Actor, AppError> {

@@ -1,11 +1,11 @@
 //! Entries of the list: new ones, and what every change of one begins with.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
 use super::{
-    CONFIRMABLE, emails, queries, rules,
+    emails, queries, rules,
     states::{self, EntryTransition},
 };
 use crate::{
@@ -111,6 +111,6 @@ pub(super) async fn current(
 
 /// Deletes entries that were not confirmed in time; returns how many.
 pub(super) async fn delete_expired(context: &Context) -> Result<u64, AppError> {
-    let before = context.clock.now() - TimeDelta::from_std(CONFIRMABLE).map_err(AppError::internal)?;
+    let before = context.clock.now() - rules::CONFIRMABLE;
     Ok(queries::delete_unverified(context.db.writer(), before).await?)
 }

@@ -1,10 +1,12 @@
 //! Joins the list, and confirms the addresses of guests.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
-use super::{PER_EMAIL, access, emails, entries, queries, rules};
+use super::{access, emails, entries, queries, rules};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
@@ -18,7 +20,7 @@ use crate::{
         error::{AppError, FieldErrors},
         flags,
         mail::EmailAddress,
-        rate_limit,
+        rate_limit::{self, Limit},
     },
     ticketing::tickets,
 };
@@ -27,6 +29,9 @@ use entities::{
     sea_orm_active_enums::{TicketState, TicketVisibility, WaitingListState::Unverified},
     waiting_list_entries::{ActiveModel, Model as Entry},
 };
+
+/// Emails about joining per email address; further ones are silently dropped.
+const PER_EMAIL: Limit = Limit { name: "waiting-list mailbox", max: 3, window: Duration::from_secs(60 * 60) };
 
 const FLAG: &str = "waiting_list";
 const JOINING_DISABLED: &str = "The waiting list is currently closed.";

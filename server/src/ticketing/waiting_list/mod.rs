@@ -34,19 +34,17 @@ use crate::platform::rate_limit::Limit;
 pub use joining::{Joining, join, resend, verify};
 pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export};
 pub use rounds::{delete_expired, run_once};
-pub use service::{accept, decline, leave};
+pub use service::{decline, leave};
 pub use types::Entry;
 
 pub(in crate::ticketing) use offers::{claim, has_offer};
+pub(in crate::ticketing) use service::accept;
+pub(in crate::ticketing) use types::TokenInput;
 
 /// Guests who join per client network.
 pub const PER_CLIENT: Limit = Limit { name: "waiting-list client", max: 10, window: HOUR };
 /// Entries that one user makes; leaving and joining again counts.
 pub const PER_USER: Limit = Limit { name: "waiting-list user", max: 20, window: HOUR };
-/// Emails about joining per email address; further ones are silently dropped.
-pub const PER_EMAIL: Limit = Limit { name: "waiting-list mailbox", max: 3, window: HOUR };
-/// How long an address can be confirmed; then the entry is deleted.
-pub const CONFIRMABLE: Duration = Duration::from_secs(48 * 60 * 60);
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
@@ -55,5 +53,5 @@ pub fn routes(cfg: &mut RouteConfig<'_>) {
     // Register fixed paths before `/{id}`, which would match them.
     cfg.configure(staff::routes);
     cfg.service(api::store).service(api::mine).service(api::show).service(api::verify).service(api::resend);
-    cfg.service(api::leave).service(api::decline).service(api::accept);
+    cfg.service(api::leave).service(api::decline);
 }

@@ -3,7 +3,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-use super::CONFIRMABLE;
 use crate::{hackathon::events, platform::local_time::moment_in};
 use entities::{
     events::Model as Event,
@@ -14,6 +13,9 @@ use entities::{
     waiting_list_entries::Model as Entry,
     waiting_list_offers::Model as Offer,
 };
+
+/// How long an address can be confirmed; then the entry is deleted.
+pub(super) const CONFIRMABLE: TimeDelta = TimeDelta::hours(48);
 
 pub(super) const LIST_CLOSED: &str = "The waiting list for this event is closed.";
 
@@ -67,7 +69,7 @@ pub(super) fn state_at(
 
 /// Whether the address of an unconfirmed entry can still be confirmed.
 pub(super) fn is_confirmable(entry: &Entry, now: DateTime<Utc>) -> bool {
-    TimeDelta::from_std(CONFIRMABLE).is_ok_and(|valid| now < entry.created_at + valid)
+    now < entry.created_at + CONFIRMABLE
 }
 
 /// A time in the time zone of the event, for sentences.

@@ -17,12 +17,7 @@ use crate::{
         audit::Actor,
         context::Context,
         error::AppError,
-        http::exchange::Exchange,
         permissions::{Permission as _, WaitingListShow},
-    },
-    ticketing::{
-        payments::Payments,
-        purchases::{self, Purchase},
     },
 };
 use entities::{
@@ -131,15 +126,14 @@ pub async fn decline(
     Ok(tx.commit().await?)
 }
 
-/// Begins the purchase of an offered seat, for its owner or a user with the emailed link, to whom the entry belongs
-/// from then on.
-pub async fn accept(
-    exchange: &Exchange,
-    (context, payments): (&Context, &Payments),
+/// Takes an offer, for its owner or a user with the emailed link, to whom the entry belongs from then on. Returns what to
+/// buy: the slug of the event and the id of the ticket type.
+pub(in crate::ticketing) async fn accept(
+    context: &Context,
     (caller, viewer): (&SignedIn, &Viewer),
     id: Uuid,
     token: Option<&str>,
-) -> Result<Purchase, AppError> {
+) -> Result<(String, Uuid), AppError> {
     access::find(context, viewer, id, token).await?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
@@ -157,6 +151,5 @@ pub async fn accept(
     } else {
         drop(tx);
     }
-    let path = (event.slug.as_str(), offer.ticket_type_id.to_string());
-    purchases::begin(exchange, (context, payments), caller, (path.0, &path.1)).await
+    Ok((event.slug, offer.ticket_type_id))
 }

@@ -221,9 +221,9 @@ pub(super) struct JoinInput {
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[schema(as = WaitingListToken)]
-pub(super) struct TokenInput {
+pub(in crate::ticketing) struct TokenInput {
     /// `token` of the emailed link; not needed by the signed-in owner.
-    pub(super) token: Option<String>,
+    pub(in crate::ticketing) token: Option<String>,
 }
 
 /// The link of an email, in the query.

@@ -22,6 +22,7 @@ use crate::{
     },
     ticketing::{
         payments::Payments,
+        purchases,
         waiting_list::{self, Joining, PER_CLIENT, PER_USER},
     },
     web::pages::Pages,
@@ -131,7 +132,8 @@ pub(super) async fn answer(
                 let caller = SignedIn::extract(&request).await?;
                 let who = (&caller, &viewer);
                 let purchase =
-                    Box::pin(waiting_list::accept(&exchange, (&context, &payments), who, id, token.as_deref())).await?;
+                    Box::pin(purchases::accept_offer(&exchange, (&context, &payments), who, id, token.as_deref()))
+                        .await?;
                 let ticket = purchase.ticket;
                 Ok(format!("/events/{}/tickets/{}/purchase", ticket.event.slug, ticket.ticket_type.slug))
             }

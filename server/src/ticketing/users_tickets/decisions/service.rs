@@ -15,7 +15,6 @@ use crate::{
         cancellations,
         discounts::{self, Price},
         orders::{self, NewRefund},
-        questions,
         tickets::{self, TicketRow},
         users_tickets::types::Decision,
     },
@@ -145,7 +144,7 @@ pub(in crate::ticketing) async fn settle(context: &Context) -> Result<(), AppErr
         let Some(decision) = decision else { continue };
         queries::delete(&tx, id).await?;
         if tickets::is_final(row.ticket.state) {
-            questions::erase_of_ticket(&tx, id).await?;
+            tickets::erase_answers(&tx, id).await?;
         }
         if row.ticket.state == Cancelled && is_latest(&decision, &row.ticket) {
             leave_team(context, &tx, &row.ticket).await?;
