@@ -10,4 +10,5 @@ pub mod outbox;
 pub mod roles;
 pub mod settings;
 pub mod site_info;
+mod subscription_links;
 pub mod timeline;

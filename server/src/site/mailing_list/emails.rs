@@ -5,24 +5,21 @@
 
 use askama::Template;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
-use uuid::Uuid;
 
-use super::{
-    CONFIRMABLE,
-    tokens::{self, Confirmation},
-};
-use crate::platform::{
-    context::Context,
-    error::AppError,
-    mail::{Content, Email, EmailAddress, Layout, Malformed},
-    settings,
+use super::CONFIRMABLE;
+use crate::{
+    platform::{
+        context::Context,
+        error::AppError,
+        mail::{Content, Email, EmailAddress, Layout},
+        settings,
+    },
+    site::subscription_links::{Confirmation, NEWS, link, unsubscribe_link, with_unsubscribe},
 };
 use entities::subscribers::Model;
 
 const CONFIRM: &str = "mailing_list.confirm";
 const KNOWN: &str = "mailing_list.known";
-/// News, which only subscribers get.
-pub const NEWS: &str = "mailing.news";
 /// Every kind of email to contacts that is not sent once the contact is deleted.
 pub(super) const KINDS: [&str; 3] = [CONFIRM, KNOWN, NEWS];
 
@@ -106,21 +103,4 @@ fn email(
     let (html, text) = (html.map_err(AppError::internal)?, text.map_err(AppError::internal)?);
     let email = Email::new(kind, to, subject.to_owned(), Content { html, text });
     email.and_then(|email| with_unsubscribe(email, unsubscribe)).map_err(AppError::internal)
-}
-
-/// Adds the headers that unsubscribe with one click (RFC 8058): email clients show a button, which sends one request
-/// without a confirmation.
-pub fn with_unsubscribe(email: Email, link: &str) -> Result<Email, Malformed> {
-    email
-        .with_header("List-Unsubscribe", format!("<{link}>"))?
-        .with_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())
-}
-
-/// The link that unsubscribes a subscriber.
-pub fn unsubscribe_link(context: &Context, subscriber: Uuid) -> String {
-    link(context, "unsubscribe", &tokens::unsubscribe_token(&context.config.app.key, subscriber))
-}
-
-fn link(context: &Context, page: &str, token: &str) -> String {
-    format!("{}/stay-connected/{page}?token={token}", context.config.app.origin())
 }

@@ -10,7 +10,6 @@ mod queries;
 mod service;
 mod staff;
 mod states;
-mod tokens;
 mod types;
 
 use std::time::Duration;
@@ -19,7 +18,6 @@ use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use emails::{NEWS, unsubscribe_link, with_unsubscribe};
 pub use service::{confirm, delete_expired, subscribe, unsubscribe};
 pub use types::Contact;
 

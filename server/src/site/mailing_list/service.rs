@@ -6,12 +6,14 @@ use uuid::Uuid;
 
 use super::{
     PENDING_RETENTION, PER_ADDRESS, PER_EMAIL, emails, queries, states,
-    tokens::{self, Confirmation},
     types::{Accepted, Contact, Entry},
 };
 use crate::{
     platform::{context::Context, error::AppError, flags, mail, rate_limit},
-    site::mailings,
+    site::{
+        mailings,
+        subscription_links::{Confirmation, NEWS, unsubscriber},
+    },
 };
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
@@ -100,13 +102,13 @@ pub async fn confirm(context: &Context, token: &str) -> Result<(), AppError> {
 /// Unsubscribes the address of a link; idempotent.
 pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError> {
     let now = context.clock.now();
-    let id = tokens::unsubscriber(&context.config.app.key, token).ok_or_else(no_link)?;
+    let id = unsubscriber(&context.config.app.key, token).ok_or_else(no_link)?;
 
     let tx = context.db.begin().await?;
     // A row that was deleted in the meantime is unsubscribed, too.
     if let Some(subscriber) = queries::find(&tx, id).await? {
         let next = states::unsubscribed(subscriber.state);
-        mail::delete_all_unsent(&tx, &subscriber.email_normalised, &[emails::NEWS]).await?;
+        mail::delete_all_unsent(&tx, &subscriber.email_normalised, &[NEWS]).await?;
         mailings::anonymise_subscriber(context, &tx, id).await?;
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
         queries::save(&tx, Model { round, ..without_personal_data(with_state(subscriber, next, now)) }).await?;

@@ -12,14 +12,14 @@ use crate::{
         mail::{Content, Email, EmailAddress, Layout},
         settings,
     },
-    site::mailing_list,
+    site::subscription_links,
 };
 use entities::{events::Model as Event, subscribers::Model as Subscriber, ticket_types, tickets::Model as Ticket};
 
 const SERVICE: &str = "mailing.service";
 const TEST: &str = "mailing.test";
 /// Every kind of email that goes to recipients.
-pub(super) const KINDS: [&str; 2] = [SERVICE, mailing_list::NEWS];
+pub(super) const KINDS: [&str; 2] = [SERVICE, subscription_links::NEWS];
 
 /// Why someone gets an email, for its last lines.
 #[derive(Debug, Clone, Copy)]
@@ -63,13 +63,14 @@ pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: 
         Reason::WaitingList(event) => {
             (SERVICE, format!("You're receiving this because you're on the waiting list for {}.", event.title))
         }
-        Reason::Consent(_) => {
-            (mailing_list::NEWS, format!("You're receiving this because you subscribed to news from {}.", layout.site))
-        }
+        Reason::Consent(_) => (
+            subscription_links::NEWS,
+            format!("You're receiving this because you subscribed to news from {}.", layout.site),
+        ),
         Reason::Test => (TEST, "This is a test email, sent only to you.".to_owned()),
     };
     let unsubscribe = match reason {
-        Reason::Consent(subscriber) => Some(mailing_list::unsubscribe_link(context, subscriber.id)),
+        Reason::Consent(subscriber) => Some(subscription_links::unsubscribe_link(context, subscriber.id)),
         _ => None,
     };
     let (reason, link) = (explanation.as_str(), unsubscribe.as_deref());
@@ -78,7 +79,7 @@ pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: 
     let email =
         Email::new(kind, to, text.subject.clone(), Content { html, text: plain }).map_err(AppError::internal)?;
     match link {
-        Some(link) => mailing_list::with_unsubscribe(email, link).map_err(AppError::internal),
+        Some(link) => subscription_links::with_unsubscribe(email, link).map_err(AppError::internal),
         None => Ok(email),
     }
 }

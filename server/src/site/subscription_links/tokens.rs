@@ -14,19 +14,19 @@ const LEAVE: Token = Token::new("mailing-list leave");
 
 /// Content of a confirmation link: valid only in the round it was created in and until it expires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Confirmation {
-    pub(super) subscriber: Uuid,
-    pub(super) round: i32,
-    pub(super) expires_at: DateTime<Utc>,
+pub(in crate::site) struct Confirmation {
+    pub(in crate::site) subscriber: Uuid,
+    pub(in crate::site) round: i32,
+    pub(in crate::site) expires_at: DateTime<Utc>,
 }
 
 impl Confirmation {
-    pub(super) fn token(&self, key: &AppKey) -> String {
+    pub(in crate::site) fn token(&self, key: &AppKey) -> String {
         write(key, &CONFIRM, self.subscriber, self.round, self.expires_at.timestamp())
     }
 
     /// Parses a token; `None` if it is invalid or expired.
-    pub(super) fn read(key: &AppKey, token: &str, now: DateTime<Utc>) -> Option<Self> {
+    pub(in crate::site) fn read(key: &AppKey, token: &str, now: DateTime<Utc>) -> Option<Self> {
         let (subscriber, round, expires_at) = read(key, &CONFIRM, token)?;
         let expires_at = DateTime::from_timestamp(expires_at, 0)?;
         (now < expires_at).then_some(Self { subscriber, round, expires_at })
@@ -39,7 +39,7 @@ pub(super) fn unsubscribe_token(key: &AppKey, subscriber: Uuid) -> String {
 }
 
 /// Returns the subscriber of an unsubscribe token.
-pub(super) fn unsubscriber(key: &AppKey, token: &str) -> Option<Uuid> {
+pub(in crate::site) fn unsubscriber(key: &AppKey, token: &str) -> Option<Uuid> {
     read(key, &LEAVE, token).map(|(subscriber, ..)| subscriber)
 }
 
