@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::web::Data;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     accounts::users,
     app::Services,

@@ -9,7 +9,7 @@ use clap::Args;
 use futures_util::TryStreamExt;
 use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     accounts::credentials,
     platform::{

@@ -1,6 +1,6 @@
 //! `server check-invariants`: checks data invariants.
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     platform::{
         clock::{Clock as _, SystemClock},

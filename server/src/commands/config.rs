@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use super::Failure;
+use super::failure::Failure;
 use config::{KEYS, Source, Values};
 
 #[derive(Subcommand)]

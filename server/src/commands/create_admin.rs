@@ -3,7 +3,7 @@
 use clap::Args;
 use uuid::Uuid;
 
-use super::{Failure, account, password};
+use super::{account, failure::Failure, password};
 use crate::{
     accounts::{
         password_reset,

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{Failure, account};
+use super::{account, failure::Failure};
 use crate::platform::{
     audit::Actor,
     flags::{self, Source},

@@ -9,7 +9,7 @@ use std::{
 use clap::Args;
 use url::Url;
 
-use super::Failure;
+use super::failure::Failure;
 use config::Config;
 
 const TIMEOUT: Duration = Duration::from_secs(3);

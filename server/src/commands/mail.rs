@@ -4,7 +4,7 @@ use clap::{ArgGroup, Args, Subcommand};
 use sea_orm::ActiveEnum;
 use uuid::Uuid;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::platform::{
     clock::{Clock, SystemClock},
     db::Db,

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     demo,
     platform::{

@@ -1,6 +1,6 @@
 //! `server openapi`: prints the OpenAPI document.
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{app, web::api_docs};
 
 pub(super) fn run() -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use std::io;
 
 use secrecy::SecretString;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::platform::{
     context::Context,
     passwords::{self, Owner},

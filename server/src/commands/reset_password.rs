@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Failure, account, password};
+use super::{account, failure::Failure, password};
 use crate::{
     accounts::{
         credentials,

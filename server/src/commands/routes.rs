@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use clap::Args;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     app,
     platform::http::routes::{Guard, Route, RouteTable},

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     app::Services,
     demo::{self, Seeded},

@@ -6,7 +6,7 @@ use actix_web::{dev::ServerHandle, rt, web};
 use clap::Args;
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::Failure;
+use super::failure::Failure;
 use crate::{
     accounts::{avatars, password_reset, social_login},
     app::{self, Services},

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{Failure, account};
+use super::{account, failure::Failure};
 use crate::{
     accounts::{
         credentials::{self, Cause},

@@ -4,6 +4,7 @@
 mod api;
 mod cache;
 mod current;
+mod event_context;
 mod images;
 mod phase_columns;
 mod queries;
@@ -20,6 +21,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use cache::EventCache;
 pub use current::{current_event, current_event_in, current_event_within};
+pub use event_context::EventContext;
 pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_forever, encode_pending,
     give as give_image,
@@ -27,17 +29,16 @@ pub use images::{
 pub use queries::by_ids;
 pub use retention::past_retention;
 pub use service::{
-    find, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert,
-    waiting_list_closes_at,
+    find, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert, waiting_list_closes_at,
 };
 pub use shift::Shift;
 pub use staff::{NewEdition, copy, give_venue_photo};
-pub use sub_resources::{EventContext, SubResources, private_sub_resources, sub_resource, sub_resources};
+pub use sub_resources::{SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{
-    find_including_drafts, find_visible, find_visible_to, is_public, is_visible, is_visible_to, published, published_ids,
-    sees_drafts,
+    find_including_drafts, find_visible, find_visible_to, is_public, is_visible, is_visible_to, published,
+    published_ids, sees_drafts,
 };
 
 /// Routes below `/api/v1`.

@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{
-    sub_resources::EventContext,
+    event_context::EventContext,
     types::{EventRow, SummaryRow},
     visibility::published,
 };

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
-    images::{self, EventImage},
+    images::paths::{self, EventImage},
     phase_columns::PhaseColumns,
 };
 use crate::platform::slug::Slug;
@@ -344,7 +344,7 @@ impl SummaryRow {
             city: self.city,
             capacity: facts.capacity,
             version: self.version,
-            image: self.image.map(|name| images::view(&name, self.image_alt, self.image_placeholder)),
+            image: self.image.map(|name| paths::view(&name, self.image_alt, self.image_placeholder)),
         }
     }
 }

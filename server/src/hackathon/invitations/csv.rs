@@ -5,9 +5,11 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{MAX_ROWS, types::NewInvitation};
+use super::types::NewInvitation;
 use crate::platform::error::{AppError, FieldErrors};
 
+/// Maximum number of rows of an imported file.
+const MAX_ROWS: usize = 1000;
 const COLUMNS: [&str; 9] =
     ["email", "name", "kind", "ticket", "role", "message", "expires_at", "max_uses", "reserves_seat"];
 

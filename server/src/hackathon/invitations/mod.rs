@@ -26,11 +26,7 @@ mod states;
 mod tokens;
 mod types;
 
-use std::time::Duration;
-
 use crate::platform::http::route_config::RouteConfig;
-
-use crate::platform::rate_limit::Limit;
 
 pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise, anonymise_old};
@@ -38,13 +34,6 @@ pub use grants::grants_ticket;
 pub use recipient::{accept, decline};
 pub use site_roles::{is_role_promised, lock_of_role, rename_role};
 pub use types::AcceptedInvitation;
-
-/// How often the link is sent again to one email address.
-pub const RESENDS_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
-/// Default lifetime of an invitation; never longer than its event.
-pub const VALIDITY: Duration = Duration::from_secs(14 * 24 * 60 * 60);
-/// Maximum number of rows of an imported file.
-pub const MAX_ROWS: usize = 1000;
 
 /// Routes below `/api/v1`. They must precede those of events, one of which would match `/events/invitations`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

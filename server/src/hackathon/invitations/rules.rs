@@ -4,13 +4,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveEnum, ActiveValue::Set};
 use uuid::Uuid;
 
-use super::{VALIDITY, types::NewInvitation};
+use super::types::NewInvitation;
 use crate::platform::{error::FieldErrors, mail::EmailAddress, permissions::Role};
 use entities::{
     events::Model as Event, invitations::ActiveModel, sea_orm_active_enums::InvitationKind,
     ticket_types::Model as TicketType,
 };
 
+/// Default lifetime of an invitation; never longer than its event.
+const VALIDITY: TimeDelta = TimeDelta::days(14);
 const MAX_NAME: usize = 80;
 const MAX_MESSAGE: usize = 1000;
 const MAX_USES: i64 = 1000;
@@ -86,7 +88,7 @@ impl Rules<'_> {
 
     /// The default expiry.
     pub(super) fn usual_expiry(&self) -> DateTime<Utc> {
-        (self.now + TimeDelta::from_std(VALIDITY).unwrap_or_default()).min(self.event.end_at)
+        (self.now + VALIDITY).min(self.event.end_at)
     }
 
     pub(super) fn check_expiry(&self, expires_at: DateTime<Utc>, errors: &mut FieldErrors) {

@@ -1,11 +1,12 @@
 //! Staff actions on invitations.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    RESENDS_PER_EMAIL,
     audit::{audit_values, check_seats, new_row, record, reserved},
     changes::{check_change, expiry, merged},
     grants, queries,
@@ -30,7 +31,8 @@ use crate::{
             version::IfMatchVersion,
         },
         mail::EmailAddress,
-        permissions, rate_limit,
+        permissions,
+        rate_limit::{self, Limit},
     },
 };
 use entities::{
@@ -39,6 +41,9 @@ use entities::{
     sea_orm_active_enums::{InvitationKind, InvitationState},
     ticket_types::Model as TicketType,
 };
+
+/// How often the link is sent again to one email address.
+const RESENDS_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
 
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];

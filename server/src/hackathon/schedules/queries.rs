@@ -46,13 +46,7 @@ pub(super) async fn visible(db: &impl ConnectionTrait, items: &[Uuid], seen: Con
     let visible = Entity::find().filter(Column::State.ne(ScheduleState::Draft)).filter(seen);
     let visible = visible.filter(Column::Id.is_in(items.iter().copied()));
     let visible = visible.join(JoinType::InnerJoin, Relation::Events.def());
-    visible
-        .filter(published())
-        .select_only()
-        .column(Column::Id)
-        .into_tuple()
-        .all(db)
-        .await
+    visible.filter(published()).select_only().column(Column::Id).into_tuple().all(db).await
 }
 
 /// An item of an event by id or slug, regardless of its audience.

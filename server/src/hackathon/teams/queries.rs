@@ -18,9 +18,7 @@ use crate::{
 };
 use entities::{
     events, projects,
-    sea_orm_active_enums::{
-        ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility,
-    },
+    sea_orm_active_enums::{ProjectState, TeamJoinPolicy, TeamRequestState, TeamRole, TeamState, TeamVisibility},
     team_members as members, team_requests as requests,
     teams::{Column, Entity, Model},
     users,

@@ -2,7 +2,7 @@
 //! preview. The request draws the card; the files are encoded after the response.
 
 mod api;
-mod paths;
+pub(super) mod paths;
 mod queries;
 mod service;
 mod serving;
@@ -10,7 +10,6 @@ mod worker;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(super) use paths::view;
 pub use paths::{EventImage, ImageSource};
 pub(super) use service::delete_files;
 pub use service::{delete_unreferenced, encode_pending, give};

@@ -16,8 +16,9 @@ const SUBSTITUTE_CACHING: HeaderValue = HeaderValue::from_static("no-cache");
 /// file takes the place of a missing one.
 pub(super) async fn serve(request: &HttpRequest, context: &Context, file: &str) -> Result<HttpResponse, AppError> {
     let (name, width, format) = of_file(file).ok_or(AppError::NotFound)?;
-    let response =
-        async |width, format| stored::serve(request, &context.storage, &key(name, width, format), format, "event").await;
+    let response = async |width, format| {
+        stored::serve(request, &context.storage, &key(name, width, format), format, "event").await
+    };
     let requested = response(width, format).await;
     if !matches!(requested, Err(AppError::NotFound)) {
         return requested;
