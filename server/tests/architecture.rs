@@ -1,6 +1,7 @@
 //! The dependency rules of docs/ARCHITECTURE.md, checked against the sources.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -23,6 +24,64 @@ fn each_layer_imports_only_from_those_before_it() {
 
     assert!(checked > 300, "the layers were found: {checked}");
     assert!(violations.is_empty(), "these imports point upwards: {violations:#?}");
+}
+
+/// What the features of a layer may import although it leads to a cycle, and why.
+const HUBS: [(&str, &str); 1] =
+    [("platform::context", "holds the state of modules whose functions get it (decision 37)")];
+
+/// No cycle of imports has more files than this.
+const MAX_FILES_IN_A_CYCLE: usize = 15;
+
+#[test]
+fn features_of_a_layer_import_each_other_without_cycles() {
+    let named = named();
+    let features: BTreeSet<String> = named.iter().filter_map(|(module, ..)| feature(module)).collect();
+    let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, _, path) in &named {
+        let target: Vec<String> = path.split("::").skip(1).map(str::to_owned).collect();
+        let (Some(own), Some(other)) = (feature(module), feature(&target)) else { continue };
+        let is_counted = is_inside(path, "crate") && features.contains(&other) && module[0] == target[0];
+        if is_counted && HUBS.iter().all(|(hub, _)| *hub != own) {
+            imports.entry(own).or_default().insert(other);
+        }
+    }
+
+    assert!(imports.len() > 80, "the features were found: {}", imports.len());
+    let cycles = cycles(&imports);
+    assert!(cycles.is_empty(), "these features import each other: {cycles:#?}");
+}
+
+#[test]
+fn cycles_of_files_are_small() {
+    let named = named();
+    let files: BTreeSet<String> = named.iter().map(|(module, ..)| file_module(module)).collect();
+    let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, _, path) in &named {
+        let own = file_module(module);
+        // A path that begins with neither `crate` nor `super` may name a child.
+        let whole = path.strip_prefix("crate::").map_or_else(|| format!("{own}::{path}"), str::to_owned);
+        let ends = whole.match_indices("::").map(|(end, _)| end).chain([whole.len()]);
+        let target = ends.map(|end| &whole[..end]).filter(|target| files.contains(*target)).last();
+        if let Some(target) = target.filter(|target| *target != own) {
+            imports.entry(own).or_default().insert(target.to_owned());
+        }
+    }
+
+    assert!(imports.len() > 500, "the files were found: {}", imports.len());
+    let largest = cycles(&imports).into_iter().max_by_key(Vec::len).unwrap_or_default();
+    assert!(largest.len() <= MAX_FILES_IN_A_CYCLE, "{} files import each other: {largest:#?}", largest.len());
+}
+
+#[test]
+fn cycles_are_found() {
+    let imports = [("a", "b"), ("b", "c"), ("c", "b"), ("c", "d"), ("d", "e"), ("e", "d")];
+    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (from, to) in imports {
+        edges.entry(from.to_owned()).or_default().insert(to.to_owned());
+    }
+
+    assert_eq!(cycles(&edges), [["b", "c"], ["d", "e"]]);
 }
 
 #[test]
@@ -94,6 +153,7 @@ fn paths_in_use_groups_and_expressions_are_found() {
             types::{self, Event as Shown},
         };
         use crate::{error::AppError, site::{queries, settings::*}};
+        use crate::mail::{queue as post, worker};
         fn answer() { let now = Kept { at: crate::state::now(), of: super::super::users::all() }; }
     ";
     let found: Vec<String> = paths(source).iter().map(|path| from(&["events", "queries"], path)).collect();
@@ -104,13 +164,17 @@ fn paths_in_use_groups_and_expressions_are_found() {
         "crate::events::types::Event",
         "crate::error::AppError",
         "crate::site::queries",
+        "crate::mail::queue",
+        "crate::mail::worker",
         "crate::state::now",
         "crate::users::all",
     ] {
         assert!(found.iter().any(|found| found == path), "{path} in {found:?}");
     }
     assert!(found.iter().any(|found| is_inside(found, "crate::site::settings")), "{found:?}");
-    assert!(!found.iter().any(|found| is_inside(found, "crate::flags")), "{found:?}");
+    for absent in ["crate::flags", "crate::mail::as", "crate::mail::post"] {
+        assert!(!found.iter().any(|found| is_inside(found, absent)), "{found:?}");
+    }
 }
 
 #[test]
@@ -189,6 +253,40 @@ fn rank(layer: &str) -> Option<usize> {
     LAYERS.iter().position(|known| *known == layer)
 }
 
+/// The layer and the feature of a module: `accounts::users`; `None` for what a layer itself consists of.
+fn feature(module: &[String]) -> Option<String> {
+    let [layer, feature, ..] = module else { return None };
+    (rank(layer).is_some() && feature != "mod").then(|| format!("{layer}::{feature}"))
+}
+
+/// The module that a file contains.
+fn file_module(names: &[String]) -> String {
+    names.strip_suffix(&["mod".to_owned()]).unwrap_or(names).join("::")
+}
+
+/// Groups of nodes that lead to each other.
+fn cycles(edges: &BTreeMap<String, BTreeSet<String>>) -> Vec<Vec<&str>> {
+    let reachable: BTreeMap<&str, BTreeSet<&str>> = edges
+        .keys()
+        .map(|start| {
+            let (mut found, mut next) = (BTreeSet::new(), vec![start.as_str()]);
+            while let Some(node) = next.pop() {
+                let further = edges.get(node).into_iter().flatten().map(String::as_str);
+                next.extend(further.filter(|node| found.insert(*node)).collect::<Vec<_>>());
+            }
+            (start.as_str(), found)
+        })
+        .collect();
+    let groups: BTreeSet<Vec<&str>> = reachable
+        .iter()
+        .map(|(node, found)| {
+            let leads_back = |other: &&str| reachable.get(other).is_some_and(|found| found.contains(node));
+            found.iter().copied().filter(leads_back).collect()
+        })
+        .collect();
+    groups.into_iter().filter(|group| group.len() > 1).collect()
+}
+
 /// Every path that the server's sources name, from the crate on, with the module and the file that name it.
 fn named() -> Vec<(Vec<String>, PathBuf, String)> {
     let sources = workspace().join("server/src");
@@ -199,7 +297,11 @@ fn named() -> Vec<(Vec<String>, PathBuf, String)> {
         let names: Vec<String> = module.iter().map(|part| (*part).to_owned()).collect();
         module.pop_if(|last| matches!(*last, "mod" | "lib" | "main"));
         let text = fs::read_to_string(&file).expect("a source");
-        all.extend(paths(&text).iter().map(|path| (names.clone(), file.clone(), from(&module, path))));
+        let (code, tests) = text.split_once("#[cfg(test)]\nmod tests {").unwrap_or((&text, ""));
+        let inner: Vec<&str> = module.iter().copied().chain(["tests"]).collect();
+        for (module, part) in [(&module, code), (&inner, tests)] {
+            all.extend(paths(part).iter().map(|path| (names.clone(), file.clone(), from(module, path))));
+        }
     }
     let own = all.iter().filter(|(_, _, path)| is_inside(path, "crate")).count();
     assert!(own > 300, "the sources were found: {own}");
@@ -209,13 +311,25 @@ fn named() -> Vec<(Vec<String>, PathBuf, String)> {
 /// Every path of a source, groups taken apart: `a::{b, c::{d}}` names `a::b` and `a::c::d`.
 fn paths(source: &str) -> Vec<String> {
     let code: Vec<&str> = source.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let code = code.join("\n");
+    // A visibility names no import: `pub(in crate::events)`.
+    let code = code.split("pub(in ").enumerate().map(|(place, part)| match part.split_once(')') {
+        Some((_, after)) if place > 0 => after,
+        _ => part,
+    });
     let (mut found, mut path) = (Vec::new(), String::new());
     // What stands in front of each open brace: nothing, unless it is a group's.
     let mut groups: Vec<String> = Vec::new();
-    for letter in code.join("\n").chars() {
+    let mut is_alias = false;
+    for letter in code.flat_map(str::chars) {
         if letter.is_alphanumeric() || matches!(letter, '_' | ':') {
             path.push(letter);
             continue;
+        }
+        if groups.last().is_some_and(|group| !group.is_empty()) && (path == "as" || is_alias && !path.is_empty()) {
+            // `a::{b as c}` names `a::b` only.
+            is_alias = path == "as";
+            path.clear();
         }
         let whole = if path.is_empty() { String::new() } else { groups.last().cloned().unwrap_or_default() + &path };
         path.clear();
