@@ -1,10 +1,19 @@
 //! `GET /api/v1/dashboard`.
 
 use chrono::TimeDelta;
-use entities::{sea_orm_active_enums::UserRole, tickets};
-use sea_orm::{ActiveModelTrait as _, IntoActiveModel as _, Set};
+use entities::{
+    events, role_permissions,
+    sea_orm_active_enums::{EventStatus, UserRole},
+    tickets,
+};
+use sea_orm::{
+    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, Set, Unchanged,
+};
 use serde_json::{Value, json};
-use server::hackathon::events::EventInput;
+use server::{
+    hackathon::events::EventInput,
+    platform::settings::{self, Setting},
+};
 
 use super::{bought, change_type, free_event, on_each_database, person, row, start};
 use crate::support::{
@@ -121,6 +130,26 @@ async fn only_staff_who_may_list_tickets_see_the_numbers() {
         assert_eq!(person(&app).await.0.get(PATH).await.status(), 403);
         assert_eq!(staff.get(&format!("{PATH}?event=hackathon-2027")).await.status(), 200);
         assert_eq!(staff.get(&format!("{PATH}?event=nothing")).await.status(), 422);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_numbers_of_a_draft_require_the_permission_to_edit_events() {
+    on_each_database(async |app: TestApp| {
+        let event = free_event(&app, 10).await;
+        let draft = events::ActiveModel { id: Unchanged(event), status: Set(EventStatus::Draft), ..Default::default() };
+        draft.update(app.state.db.writer()).await.expect("a row");
+        let current = Setting::CurrentEvent("hackathon-2027".parse().expect("a slug"));
+        settings::change(&app.state, current).await.expect("a change");
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        assert_eq!(staff.get(PATH).await.status(), 200);
+
+        let edits = role_permissions::Column::Permission.eq("events:update");
+        role_permissions::Entity::delete_many().filter(edits).exec(app.state.db.writer()).await.expect("no row");
+
+        assert_eq!(staff.get(PATH).await.status(), 422);
+        assert_eq!(staff.get(&format!("{PATH}?event=hackathon-2027")).await.status(), 422);
     })
     .await;
 }
