@@ -1,4 +1,6 @@
 export { ConfirmNotice } from "./confirm-notice";
+export { loadOwnTickets } from "./load-own-tickets";
+export { ticketPath, useOwnTicketPath, userTicketsQuery } from "./own-tickets";
 export { type Rights, rightsOf, useRights } from "./permissions";
 export { providerIcons } from "./provider-icons";
 export { loadProviders } from "./providers";

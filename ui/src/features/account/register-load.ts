@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { siteQuery } from "@/features/site";
-import { loadOwnTickets, ownTicketPath, userTicketsQuery } from "@/features/tickets";
 import type { Load } from "@/lib/page";
 import { cachedData } from "@/lib/query-client";
+import { loadOwnTickets } from "./load-own-tickets";
+import { ownTicketPath, userTicketsQuery } from "./own-tickets";
 import { currentUserQuery } from "./queries";
 
 /** `/register` leads logged-in users to their ticket for the current event, or to the tickets on sale. */

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Event, Site } from "@/api/types";
+import { useOwnTicketPath } from "@/features/account";
 import { mainAction, stageOf } from "@/features/events";
 import type { Flags } from "@/features/flags";
 import {
@@ -10,7 +11,6 @@ import {
   ticketStubsQuery,
   weekendQuery,
 } from "@/features/programme";
-import { useOwnTicketPath } from "@/features/tickets";
 import { useNowByMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Drawn } from "./drawn";

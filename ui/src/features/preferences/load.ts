@@ -1,5 +1,4 @@
-import { currentUserQuery, loadUser, providersQuery } from "@/features/account";
-import { userTicketsQuery } from "@/features/tickets";
+import { currentUserQuery, loadUser, providersQuery, userTicketsQuery } from "@/features/account";
 import type { Load } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
 import { devicesQuery, identitiesQuery } from "./queries";

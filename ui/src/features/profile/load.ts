@@ -1,5 +1,4 @@
-import { currentUserQuery, loadUser } from "@/features/account";
-import { userTicketsQuery } from "@/features/tickets";
+import { currentUserQuery, loadUser, userTicketsQuery } from "@/features/account";
 import { loadOwnEntries } from "@/features/waiting-list";
 import type { Load, PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";

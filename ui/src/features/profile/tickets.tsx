@@ -1,6 +1,7 @@
 import type { Ticket } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
-import { stateTexts, ticketPath } from "@/features/tickets";
+import { ticketPath } from "@/features/account";
+import { stateTexts } from "@/features/tickets";
 import { dayRange } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 

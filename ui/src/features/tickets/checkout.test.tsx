@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { Event, Purchase, Ticket, TicketTypeDetails, User } from "@/api/types";
+import { userTicketsQuery } from "@/features/account";
 import { buttonOf, mount, press, unmount } from "@/lib/mount.fixture";
 import { serverNow } from "@/lib/server-clock";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Checkout } from "./checkout";
-import { userTicketsQuery } from "./current-ticket";
 import { liveTicket } from "./own-ticket";
 import { purchaseQuery } from "./queries";
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Event, Ticket } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
-import { useUser } from "@/features/account";
+import { ticketPath, userTicketsQuery, useUser } from "@/features/account";
 import { ticketTypesQuery } from "@/features/programme";
 import { OwnEntry } from "@/features/waiting-list";
 import { dayRange } from "@/lib/dates";
@@ -11,7 +11,6 @@ import { useHydrated } from "@/lib/hydrated";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { ticketPath, userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
 import { TicketList } from "./ticket-list";
 

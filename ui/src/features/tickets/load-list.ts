@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { loadOwnTickets } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { ticketTypesQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
@@ -7,7 +8,6 @@ import { withQuery } from "@/lib/address";
 import { ApiError } from "@/lib/api";
 import type { Load } from "@/lib/page";
 import { ticketsPath } from "@/lib/ticket-paths";
-import { loadOwnTickets } from "./load-own-tickets";
 
 /**
  * Loads the ticket types of an event, whose id redirects to its slug, or of the current event; between two editions there

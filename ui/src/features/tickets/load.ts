@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
-import { permissionsQuery, requireUser, rightsOf } from "@/features/account";
+import { permissionsQuery, requireUser, rightsOf, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
 import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
 import { checkInQuery, isDoorStaff } from "./check-in";
-import { userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket } from "./own-ticket";
 import { successPath } from "./paths";
 import { answersQuery, purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";

@@ -2,13 +2,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
-import { useLastUser } from "@/features/account";
+import { ticketPath, useLastUser, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Checkout } from "./checkout";
-import { ticketPath, userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
 import { ticketTypeQuery } from "./queries";
 

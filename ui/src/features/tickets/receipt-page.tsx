@@ -4,11 +4,11 @@ import type { Receipt } from "@/api/types";
 import { Button } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { Table } from "@/components/table";
+import { ticketPath } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { price } from "@/lib/money";
 
-import { ticketPath } from "./current-ticket";
 import { receiptQuery } from "./queries";
 
 export { loadReceipt as load } from "./load";

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, it } from "vitest";
-import { currentUserQuery } from "@/features/account";
+import { currentUserQuery, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { mount, press, unmount } from "@/lib/mount.fixture";
-import { userTicketsQuery } from "./current-ticket";
 import { purchaseQuery } from "./queries";
 import { Page } from "./success-page";
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/button";
 import { MessagePage } from "@/components/message-page";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
-import { useLastUser } from "@/features/account";
+import { ticketPath, useLastUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
@@ -14,7 +14,6 @@ import { seedOf } from "@/lib/random";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { AwaitPayment } from "./await-payment";
 import { BoughtSeat } from "./bought-seat";
-import { ticketPath } from "./current-ticket";
 import { useCountPurchase } from "./use-count-purchase";
 import { useFollowPayment } from "./use-follow-payment";
 

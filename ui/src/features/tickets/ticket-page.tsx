@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
-import { useLastUser, useRights } from "@/features/account";
+import { ticketPath, useLastUser, useRights } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import { isDoorStaff } from "./check-in";
-import { ticketPath } from "./current-ticket";
 import { userTicketQuery } from "./queries";
 import { TicketAnswers } from "./ticket-answers";
 import { TicketCard } from "./ticket-card";

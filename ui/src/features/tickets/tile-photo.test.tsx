@@ -5,12 +5,11 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { tileFile } from "@/components/tile-image";
-import { currentUserQuery } from "@/features/account";
+import { currentUserQuery, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { ApiError } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
-import { userTicketsQuery } from "./current-ticket";
 import { userTicketQuery } from "./queries";
 import TilePhoto from "./tile-photo";
 

@@ -5,13 +5,12 @@ import { Button } from "@/components/button";
 import ConfirmDialog from "@/components/confirm-dialog";
 import { FormAlert } from "@/components/form-error";
 import { type Seat, tileFile } from "@/components/tile-image";
-import { useUpdateUserCache } from "@/features/account";
+import { userTicketsQuery, useUpdateUserCache } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { multipart } from "@/lib/multipart";
 import { seedOf } from "@/lib/random";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { userTicketsQuery } from "./current-ticket";
 import { tileSeat } from "./own-ticket";
 import { userTicketQuery } from "./queries";
 

@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import type { Ticket } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
-import { useLastUser } from "@/features/account";
+import { ticketPath, useLastUser, userTicketsQuery } from "@/features/account";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiMutation } from "@/lib/use-api-mutation";
 
-import { ticketPath, userTicketsQuery } from "./current-ticket";
 import { offerQuery } from "./queries";
 
 /** A ticket that another user offers to the visitor. */

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Purchase, Ticket } from "@/api/types";
+import { userTicketsQuery } from "@/features/account";
 import type { ApiError } from "@/lib/api";
 import { correctClockByHold } from "@/lib/server-clock";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { userTicketsQuery } from "./current-ticket";
 import { purchaseApiPath, purchaseQuery } from "./queries";
 
 interface SeatHold {

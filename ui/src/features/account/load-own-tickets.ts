@@ -1,7 +1,8 @@
-import { currentUserQuery, loadUser } from "@/features/account";
 import type { PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
-import { userTicketsQuery } from "./current-ticket";
+import { userTicketsQuery } from "./own-tickets";
+import { currentUserQuery } from "./queries";
+import { loadUser } from "./visitor";
 
 /** Loads the tickets of the current user, if there is one. */
 export async function loadOwnTickets(args: PageArgs): Promise<void> {

@@ -1,8 +1,8 @@
 // The user's own tickets. Kept small for the home page.
 import { queryOptions } from "@tanstack/react-query";
 import type { Ticket } from "@/api/types";
-import { useUser } from "@/features/account";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { useUser } from "./visitor";
 
 /** The tickets of a user, including held seats, the latest first. */
 export function userTicketsQuery(username: string) {
