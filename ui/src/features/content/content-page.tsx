@@ -4,6 +4,7 @@ import { useMatches } from "react-router";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { RichText } from "@/components/rich-text";
+import { TableOfContents } from "@/components/table-of-contents";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { dayIn } from "@/lib/dates";
@@ -12,7 +13,6 @@ import { useToasts } from "@/lib/toasts";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { withHeadingLinks, withNotes } from "./html-transforms";
 import { contentQuery } from "./queries";
-import { TableOfContents } from "./table-of-contents";
 
 /** Pages shown without date and version. */
 const undated = ["about"];

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
-import { TableOfContents } from "@/features/content";
+import { TableOfContents } from "@/components/table-of-contents";
 import { siteQuery } from "@/features/site";
 import { FaqGroup } from "./faq-group";
 import { FaqSearch } from "./faq-search";

@@ -8,6 +8,7 @@ import { Button } from "@/components/button";
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
 import { Kbd } from "@/components/kbd";
 import { Popover } from "@/components/popover";
+import { TableOfContents } from "@/components/table-of-contents";
 import { Tabs } from "@/components/tabs";
 import { Tooltip } from "@/components/tooltip";
 import { Section, Specimen } from "./specimen";
@@ -30,6 +31,27 @@ export function Accordions() {
             <p>That is the point. Say which, and what they got wrong.</p>
           </AccordionItem>
         </Accordion>
+      </Specimen>
+    </Section>
+  );
+}
+
+/** Sections and items of this page. */
+const contents = [
+  { id: "accordion", level: 2, number: "1", title: "Accordion" },
+  { id: "style-guide-team", level: 3, number: "1.1", title: "Do I need a team?" },
+  { id: "style-guide-price", level: 3, number: null, title: "Quanto custa, e o que está incluído no bilhete?" },
+  { id: "tabs", level: 2, number: "2", title: "Tabs" },
+];
+
+export function Contents() {
+  return (
+    <Section id="contents" title="Table of contents">
+      <Specimen name="folded on phones; marks the current section on wide screens" wide>
+        {/* The list places itself in a grid, which the specimen is. */}
+        <div>
+          <TableOfContents contents={contents} />
+        </div>
       </Specimen>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { Art } from "./art";
 import { Controls } from "./controls";
-import { Accordions, Overlays, TabRows } from "./disclosure";
+import { Accordions, Contents, Overlays, TabRows } from "./disclosure";
 import { Fields } from "./fields";
 import { Foundations } from "./foundations";
 import { Layers } from "./layers";
@@ -21,6 +21,7 @@ export function Page() {
       <Controls />
       <Fields />
       <Accordions />
+      <Contents />
       <TabRows />
       <Overlays />
       <Layers />
