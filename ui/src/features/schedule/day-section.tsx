@@ -1,28 +1,14 @@
-import { DayTable } from "./day-table";
-import type { Day } from "./days";
-import type { Favourites } from "./favourites";
+import { DayTable, type DayTableProps } from "./day-table";
 import { roomsOf } from "./grid";
 import { timingOf } from "./item-timing";
-import type { ScheduleEvent } from "./types";
 
-/** A part of a day that uses the day's columns. */
-export interface DayPartProps extends DayProps {
-  rooms: string[];
-}
-
-interface DayProps {
-  day: Day;
-  event: ScheduleEvent;
-  favourites: Favourites;
-  now: number;
-  /** The current minute; null during hydration, because a cached page may be older. */
-  minute: number | null;
-  /** The item that "now" links to. */
-  liveId: string | undefined;
+interface DaySectionProps extends Omit<DayTableProps, "rooms"> {
+  /** Whether to fold the items that are over. */
+  collapsePast: boolean;
 }
 
 /** A day. During the event, past items are collapsed. */
-export function DaySection({ collapsePast, ...props }: DayProps & { collapsePast: boolean }) {
+export function DaySection({ collapsePast, ...props }: DaySectionProps) {
   const { day, now } = props;
   const past = collapsePast ? day.items.filter((item) => timingOf(item, now) === "past") : [];
   const rooms = roomsOf(day.items);

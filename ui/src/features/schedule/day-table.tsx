@@ -1,15 +1,30 @@
 import { clockIn } from "@/lib/dates";
 import { pure } from "@/lib/pure";
-import type { DayPartProps } from "./day-section";
+import type { Day } from "./days";
+import type { Favourites } from "./favourites";
 import { type Cell, gridOf, type Row } from "./grid";
 import { timingOf } from "./item-timing";
 import { Slot } from "./slot";
+import type { ScheduleEvent } from "./types";
 
 /** With more columns the table would be unreadable: show a list on wide windows too. */
 const maxLanes = 8;
 
+export interface DayTableProps {
+  day: Day;
+  event: ScheduleEvent;
+  /** The columns, which all parts of a day share. */
+  rooms: string[];
+  favourites: Favourites;
+  now: number;
+  /** The current minute; null during hydration, because a cached page may be older. */
+  minute: number | null;
+  /** The item that "now" links to. */
+  liveId: string | undefined;
+}
+
 /** A table of times and rooms. Narrow windows show the same rows as a list. */
-export const DayTable = pure(function DayTable(props: DayPartProps) {
+export const DayTable = pure(function DayTable(props: DayTableProps) {
   const { day, event, rooms, favourites, now, minute, liveId } = props;
   const { columns, width: lanes, rows } = gridOf(day.items, rooms, minute);
   const wide = lanes > 1 && lanes <= maxLanes;
@@ -74,7 +89,7 @@ export const DayTable = pure(function DayTable(props: DayPartProps) {
 }, valuesOf);
 
 /** What the table shows; the day and its rooms are put together for each render. */
-function valuesOf({ day, event, rooms, favourites, now, minute, liveId }: DayPartProps) {
+function valuesOf({ day, event, rooms, favourites, now, minute, liveId }: DayTableProps) {
   return [now, minute, liveId, event, day.label, rooms.length, ...rooms, ...day.items, ...(favourites.ids ?? [])];
 }
 
