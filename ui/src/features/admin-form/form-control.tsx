@@ -153,7 +153,7 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
   const id = idOf(field.name, context.idPrefix);
   const [isFailed, setIsFailed] = useState(false);
   const Control = useLazyModule(relationControl, !isFailed, () => setIsFailed(true))?.default;
-  if (Control) return <Control context={context} field={field} id={id} />;
+  if (Control) return <Control context={context} field={field} FieldControl={FormControl} id={id} />;
   if (isFailed) return <NotLoaded onRetry={() => setIsFailed(false)} />;
   return (
     <Field hint={field.hint} id={id} label={field.label} {...(field.required && { required: true })}>

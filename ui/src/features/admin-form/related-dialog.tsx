@@ -9,7 +9,7 @@ import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { ApiError } from "@/lib/api";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { FormControl } from "./form-control";
+import type { FieldControl } from "./relations";
 import { schemaOf } from "./schema";
 import { fieldMessage, labelledErrorMessage } from "./server-messages";
 import { type ApiRow, apiNameOf, type FormField, type FormValues, fieldsOf, type RelatedForm } from "./types";
@@ -20,12 +20,14 @@ export interface RelatedDialogProps {
   timezone: string;
   /** The name or title of the new row, as far as the user has typed it. */
   name: string;
+  FieldControl: FieldControl;
   onClose(): void;
   onCreated(row: ApiRow): void;
 }
 
 /** A new row of another list, with the fields that it needs. It is outside the form that it is made for. */
-export default function RelatedDialog({ related, timezone, name, onClose, onCreated }: RelatedDialogProps) {
+export default function RelatedDialog(props: RelatedDialogProps) {
+  const { related, timezone, name, FieldControl, onClose, onCreated } = props;
   const { form, singular, eventId } = related;
   const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, true)), [form]);
   const fields = fieldsOf(form);
@@ -73,7 +75,7 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
           <FormBody>
             <FormError>{error}</FormError>
             {shown.map((field) => (
-              <FormControl
+              <FieldControl
                 context={{ timezone, eventId, isNew: true, idPrefix: "related" }}
                 field={field}
                 key={field.name}

@@ -9,7 +9,7 @@ import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
 import { Combobox } from "./combobox";
 import type { RelatedDialogProps } from "./related-dialog";
-import { placeholderOf, type Relation, relationOptions } from "./relations";
+import { type FieldControl, placeholderOf, type Relation, relationOptions } from "./relations";
 import type { ApiRow, FormValues, RecordFormContext } from "./types";
 import { useRelation } from "./use-relation";
 
@@ -19,10 +19,11 @@ export interface RelationControlProps {
   field: Relation;
   context: RecordFormContext;
   id: string;
+  FieldControl: FieldControl;
 }
 
 /** Rows of another list: a field that searches for one, checkboxes for several. A missing row can be made in place. */
-export default function RelationControl({ field, context, id }: RelationControlProps) {
+export default function RelationControl({ field, context, id, FieldControl }: RelationControlProps) {
   const { field: bound, fieldState } = useController<FormValues>({ name: field.name });
   const [text, setText] = useState("");
   // Rows that were found or made here need not be on the first page.
@@ -68,7 +69,9 @@ export default function RelationControl({ field, context, id }: RelationControlP
       value={field.multiple ? "" : (chosen[0] ?? "")}
     />
   );
-  const create = <NewRelated context={context} field={field} onCreated={choose} text={text} />;
+  const create = (
+    <NewRelated context={context} field={field} FieldControl={FieldControl} onCreated={choose} text={text} />
+  );
   if (!field.multiple)
     return (
       <div className="field">
@@ -130,11 +133,12 @@ interface NewRelatedProps {
   context: RecordFormContext;
   /** What was searched for last; the name of the new row. */
   text: string;
+  FieldControl: FieldControl;
   onCreated(option: FilterOption): void;
 }
 
 /** Makes a row of the other list without leaving the form, for users who may. */
-function NewRelated({ field, context, text, onCreated }: NewRelatedProps) {
+function NewRelated({ field, context, text, FieldControl, onCreated }: NewRelatedProps) {
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const related = context.related?.(field.source) ?? null;
@@ -146,6 +150,7 @@ function NewRelated({ field, context, text, onCreated }: NewRelatedProps) {
       </Button>
       {isOpen ? (
         <RelatedDialog
+          FieldControl={FieldControl}
           name={text.trim()}
           onClose={() => setIsOpen(false)}
           onCreated={(row) => {

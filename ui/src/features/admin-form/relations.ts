@@ -1,7 +1,11 @@
+import type { ComponentType } from "react";
 import { listQuery } from "@/features/admin-list";
-import type { ApiRow, FormField } from "./types";
+import type { ApiRow, FormField, RecordFormContext } from "./types";
 
 export type Relation = Extract<FormField, { kind: "relation" }>;
+
+/** Draws a field. A relation gets it for the fields of a row that it makes. */
+export type FieldControl = ComponentType<{ field: FormField; context: RecordFormContext }>;
 
 /** Rows that are fetched at once; longer lists are searched by the server. */
 const perPage = 100;
