@@ -12,12 +12,18 @@ const refused = [
   ["lib", "@/components/panel"],
   ["lib", "@/features/site"],
   ["lib", "../routes"],
+  ["lib", "@/server/query-client"],
+  ["lib", "@/head-registry"],
   ["components", "@/features/site"],
   ["components", "@/app/shell"],
+  ["components", "@/server/query-client"],
+  ["components", "@/dialog-registry"],
   ["features/home", "@/features/events/queries"],
   ["features/home", "../events/queries"],
   ["features/home", "@/app/shell"],
   ["features/home", "@/routes"],
+  ["features/home", "@/server/query-client"],
+  ["features/home", "@/user-area-registry"],
   ["app", "@/features/home/home-page"],
 ];
 const allowed = [

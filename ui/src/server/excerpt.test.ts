@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { ServerQueryClient } from "@/server/query-client";
-import { type RecordedResponses, recordingTransport } from "@/server/recorded-responses";
-import { ApiError, createApi } from "./api";
-import { drawnFieldOf, drawnQuery, excerptQuery, sourceOf, undrawnKey, type WithDrawnField } from "./excerpt";
-import { createQueryClient, hydrateQueries } from "./query-client";
+import { ApiError, createApi } from "@/lib/api";
+import { drawnFieldOf, drawnQuery, excerptQuery, sourceOf, undrawnKey, type WithDrawnField } from "@/lib/excerpt";
+import { createQueryClient, hydrateQueries } from "@/lib/query-client";
+import { ServerQueryClient } from "./query-client";
+import { type RecordedResponses, recordingTransport } from "./recorded-responses";
 
 interface Talk {
   slug: string;
