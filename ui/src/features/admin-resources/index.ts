@@ -7,4 +7,4 @@ export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
 export { resourceAt, resourceOf, resourceOfKind } from "./registry";
 export { creationOf, type PublicEdition, permissionFor, type RecordCalls, type Resource } from "./types";
-export { useRoleRefusal } from "./user-roles";
+export { rolesQuery, useRoleRefusal } from "./user-roles";

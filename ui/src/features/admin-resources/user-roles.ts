@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { User } from "@/api/types";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { SiteRoles, User } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import type { BulkAction, FilterOption } from "@/features/admin-list";
 import { counted } from "@/lib/counted";
@@ -10,13 +10,15 @@ export const builtInRoles = ["administrator", "developer", "staff", "brainr", "d
 
 export const rolesPath = "/api/v1/roles";
 
-/** The roles with their permissions, for users who may see them. */
+/** Roles, and all permissions. */
+export function rolesQuery() {
+  return queryOptions<SiteRoles>({ queryKey: [rolesPath], staleTime: 0 });
+}
+
+/** The roles with their permissions, for users who may see them. Lists do not fetch them again on every visit. */
 function useStoredRoles() {
   const { may } = useRights();
-  const { data } = useQuery<{ data: { name: string; permissions: string[] }[] }>({
-    queryKey: [rolesPath],
-    enabled: may("roles:list"),
-  });
+  const { data } = useQuery({ ...rolesQuery(), staleTime: 60_000, enabled: may("roles:list") });
   return data?.data;
 }
 

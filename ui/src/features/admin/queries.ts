@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Dashboard, EditionChecklist, EventPage, SiteRoles, SiteSettings, WaitingListSettings } from "@/api/types";
+import type { Dashboard, EditionChecklist, EventPage, SiteSettings, WaitingListSettings } from "@/api/types";
 import type { ApiRow } from "@/features/admin-form";
 
 const statuses = "draft,published,live,finished,archived,cancelled";
@@ -28,11 +28,6 @@ export function dashboardQuery(event: string | null) {
     queryKey: [`/api/v1/dashboard${event ? `?event=${encodeURIComponent(event)}` : ""}`],
     staleTime: 10_000,
   });
-}
-
-/** Roles, and all permissions. */
-export function rolesQuery() {
-  return queryOptions<SiteRoles>({ queryKey: ["/api/v1/roles"], staleTime: 0 });
 }
 
 /** How the waiting list of an edition makes offers, and its numbers. */

@@ -6,11 +6,12 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SiteRole } from "@/api/types";
 import { currentUserQuery, permissionsQuery } from "@/features/account";
+import { rolesQuery } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
 import { DialogControlContext } from "@/lib/dialogs";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
-import { allEventsQuery, rolesQuery } from "./queries";
+import { allEventsQuery } from "./queries";
 import { Page as RolesPage } from "./roles-page";
 import { UserDetails } from "./user-details";
 

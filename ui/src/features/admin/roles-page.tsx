@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
+import { rolesQuery } from "@/features/admin-resources";
 import { AdminFrame } from "./frame";
-import { rolesQuery } from "./queries";
 import { RoleList } from "./role-list";
 import { RolePermissions } from "./role-permissions";
 import { loadSection } from "./staff";

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { SiteRole } from "@/api/types";
-import { humanise } from "@/features/admin-resources";
+import { humanise, rolesQuery } from "@/features/admin-resources";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { type ApiRequest, cachedData } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { applyPending, type PendingChanges, withoutSaved, withPendingChange, withRole } from "./permission-grid";
-import { rolesQuery } from "./queries";
 
 /** What the user wants to change, role by role, until it is saved. Nothing is lost when the server refuses. */
 export function usePermissionChanges(roles: readonly SiteRole[]) {

@@ -5,10 +5,9 @@ import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
-import { humanise, useRoleRefusal } from "@/features/admin-resources";
+import { humanise, rolesQuery, useRoleRefusal } from "@/features/admin-resources";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { rolesQuery } from "./queries";
 
 export interface UserRolesProps {
   user: StaffUser;
