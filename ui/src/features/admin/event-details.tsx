@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Event, EventSettings } from "@/api/types";
+import type { EventSettings } from "@/api/types";
 import { FormAlert } from "@/components/form-error";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
 import { ActionButton, FileButton } from "@/features/admin-form";
 import { ifMatch } from "@/features/admin-resources";
+import { eventQuery } from "@/features/events";
 import { useImageFile } from "@/features/image-crop";
 import { useToasts } from "@/lib/toasts";
 import { Checklist } from "./edition-checklist";
@@ -19,7 +20,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
   const { may } = useRights();
   const toasts = useToasts();
   const path = `/api/v1/events/${settings.id}` as const;
-  const { data: event, refetch } = useQuery<Event>({ queryKey: [path], staleTime: 0 });
+  const { data: event, refetch } = useQuery({ ...eventQuery(settings.id), staleTime: 0 });
   const { error, image: chosen, cropping, select, close } = useImageFile();
   const refresh = () => {
     void refetch();
