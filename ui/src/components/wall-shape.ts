@@ -32,6 +32,7 @@ export function wallShape(seats: number): WallShape {
     }
   }
   best ??= { seats, cols: Math.ceil(seats / 2), rows: 1 };
+  if (shapes.size >= 50) shapes.clear();
   shapes.set(seats, best);
   return best;
 }
