@@ -2,14 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import type { Team } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { MetaLine } from "@/components/meta-line";
-import { Panel } from "@/components/panel";
-import { eventQuery, placeOf } from "@/features/events";
-import { dayRange } from "@/lib/dates";
-import { seedOf } from "@/lib/random";
+import { eventQuery } from "@/features/events";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { CreateTeam } from "./create-team";
-import { closedNotice, sizeText } from "./find-texts";
+import { FindHead } from "./find-head";
+import { closedNotice } from "./find-texts";
 import { FreePlaces } from "./free-places";
 import { NoTeams } from "./no-teams";
 import { teamPath } from "./paths";
@@ -36,24 +32,12 @@ export function Page() {
 
   return (
     <div className="wrap page teams">
-      <header className="split team-head">
-        <div className="page-head">
-          <a className="back-link" href={`/events/${event.slug}`}>
-            {event.title}
-          </a>
-          <h1>{own ? "Your team" : (closed?.title ?? "Find your team")}</h1>
-          <p className="lead">{closed?.why ?? sizeText(event)}</p>
-          <MetaLine parts={[dayRange(event), placeOf(event)]} />
-          {own || closed ? null : (
-            <div className="actions">
-              <CreateTeam event={event} />
-            </div>
-          )}
-        </div>
-        {others.length > 0 ? (
-          <Panel cols={10} rows={7} seed={seedOf(event.slug)} share={shareTaken(teams.data)} />
-        ) : null}
-      </header>
+      <FindHead
+        closed={closed}
+        event={event}
+        hasOwnTeam={own !== undefined}
+        taken={others.length > 0 ? shareTaken(teams.data) : null}
+      />
       {own ? <OwnTeam event={event.slug} team={own} /> : null}
       <div className="split team-find">
         <div className="team-filter">
