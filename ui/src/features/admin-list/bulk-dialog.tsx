@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { ConfirmationField, isConfirmed } from "@/components/confirmation-field";
 import { Dialog } from "@/components/dialog";
@@ -32,11 +32,13 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
   const run = useBulkRun();
   const [input, setInput] = useState("");
   const [typed, setTyped] = useState("");
-  const [id] = useState(() => Math.random().toString(36).slice(2));
+  // Names the run, from its first request on.
+  const id = useRef<string>(null);
   const affected = rows.filter((row) => action.applies(row, input));
   const requestOf = async (row: ListRow) => {
     const latest = action.refreshPath?.(row);
-    return action.request(latest ? { ...row, ...(await fetchLatest(queries, latest)) } : row, input, id);
+    id.current ??= crypto.randomUUID();
+    return action.request(latest ? { ...row, ...(await fetchLatest(queries, latest)) } : row, input, id.current);
   };
   const close = () => onClose(run.total > 0 ? { changes: run.changes, input } : null);
   const isNew = run.total === 0;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import type { StaffOrderDetails } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
@@ -13,7 +13,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
   const order = row as unknown as StaffOrderDetails;
   const { may } = useRights();
   // A new key after each refund; the same one if a request is repeated.
-  const [key, setKey] = useState(() => Math.random().toString(36).slice(2));
+  const key = useRef<string>(null);
   const when = (moment: string | null) => moment && dayAndClock(moment, timezone);
   const left = order.total.amount - order.refunded.amount;
   const canRefund = left > 0 && order.paidAt !== null && may("users-tickets:update");
@@ -98,15 +98,18 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
             errorTitle="We couldn't refund the order"
             label="Refund"
             onDone={() => {
-              setKey(Math.random().toString(36).slice(2));
+              key.current = null;
               onChange();
             }}
-            request={({ amount = null, reason = null }) => ({
-              method: "POST",
-              path: `/api/v1/orders/${order.id}/refunds`,
-              body: { amount, reason },
-              headers: { "idempotency-key": `refund-${order.id}-${key}` },
-            })}
+            request={({ amount = null, reason = null }) => {
+              key.current ??= crypto.randomUUID();
+              return {
+                method: "POST",
+                path: `/api/v1/orders/${order.id}/refunds`,
+                body: { amount, reason },
+                headers: { "idempotency-key": `refund-${order.id}-${key.current}` },
+              };
+            }}
           />
         </section>
       ) : null}
