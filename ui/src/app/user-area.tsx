@@ -93,6 +93,7 @@ export function UserLinks({ user, pathname }: UserProps) {
   const [opened, setOpened] = useState(false);
   const entries = useOpenEntries(opened);
 
+  // The `details` around it is the header's, and its `toggle` event does not bubble.
   useEffect(() => {
     const menu = section.current?.closest("details");
     const open = () => setOpened(true);

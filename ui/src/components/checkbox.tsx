@@ -9,6 +9,7 @@ export function Checkbox({ className, ...props }: ChoiceProps) {
 /** A checkbox for a group of which some may be checked. */
 export function MixedCheckbox({ mixed, ...props }: Omit<ChoiceProps, "ref"> & { mixed: boolean }) {
   const box = useRef<HTMLInputElement>(null);
+  // HTML has no attribute for this state.
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);

@@ -34,6 +34,7 @@ export function DrawnSection<Module, Props extends object>(props: DrawnSectionPr
   const { drawing, element } = useDrawing(lazy, isSame || !isComplete ? first : shown);
   const savedState = useRef<VisitorState>(null);
   useFetched(isSame && !drawing ? [] : missing);
+  // Before the paint, so that nothing the visitor has opened closes visibly.
   useLayoutEffect(() => {
     if (drawing && savedState.current) restoreVisitorState(savedState.current);
     savedState.current = null;

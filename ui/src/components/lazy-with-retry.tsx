@@ -15,6 +15,7 @@ export function lazyWithRetry<Props extends object>(
 /** Stands in for a part whose code could not be loaded. */
 export function NotLoaded({ onRetry }: { onRetry(): void }) {
   const note = useRef<HTMLDivElement>(null);
+  // It appears where nothing was, maybe beyond the edge of the window.
   useEffect(() => note.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div className="note is-danger" ref={note} role="alert">

@@ -24,6 +24,7 @@ export function Popover({ label, children }: PopoverProps) {
 /** Closes an open `details` with Esc, a click elsewhere, or a link to a place on the page. */
 export function useDismissal(): RefObject<HTMLDetailsElement | null> {
   const frame = useRef<HTMLDetailsElement>(null);
+  // A browser closes it by its own summary only.
   useEffect(() => {
     const details = frame.current;
     const listening = new AbortController();

@@ -10,6 +10,7 @@ export function TableOfContents({ contents }: { contents: Heading[] }) {
   const frame = useRef<HTMLDetailsElement>(null);
   const ids = useMemo(() => contents.map(({ id }) => id), [contents]);
   const current = useCurrentSection(ids);
+  // The server does not know the width of the window.
   useEffect(() => {
     const wide = window.matchMedia(wideQuery);
     const settle = () => {
@@ -19,6 +20,7 @@ export function TableOfContents({ contents }: { contents: Heading[] }) {
     wide.addEventListener("change", settle);
     return () => wide.removeEventListener("change", settle);
   }, []);
+  // A long list scrolls by itself, and the current section may be beyond its edge.
   useEffect(() => {
     if (current) keepInView(frame.current?.querySelector("[aria-current]"));
   }, [current]);

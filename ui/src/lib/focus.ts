@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
  */
 export function useFocusAfter(state: unknown, find: () => HTMLElement | null | undefined): void {
   const last = useRef(state);
+  // After every render: by then the elements of the new state are there.
   useEffect(() => {
     if (last.current === state) return;
     const start = last.current === undefined ? null : find();

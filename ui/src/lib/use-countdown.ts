@@ -8,6 +8,7 @@ const second = 1000;
  */
 export function useCountdown(until: string | null): number | null {
   const [left, setLeft] = useState<number | null>(null);
+  // After hydration: the page may have been rendered seconds ago.
   useEffect(() => {
     if (until === null) {
       setLeft(null);

@@ -16,6 +16,7 @@ export function ConfirmOwnEmail({ link }: { link: VerificationLink }) {
   const [outcome, setOutcome] = useState<"done" | { failed: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
+  // Not in the loader, which also runs on the server: rendering the page must not use the link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt
   useEffect(() => {
     let current = true;

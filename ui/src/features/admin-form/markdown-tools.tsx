@@ -63,6 +63,7 @@ export default function MarkdownTools({ id, name, place, children }: MarkdownToo
     event.preventDefault();
     apply(tool);
   });
+  // The control is drawn by the field around these tools.
   useEffect(() => {
     const control = document.getElementById(id);
     const listener = (event: KeyboardEvent) => handleKey(event);

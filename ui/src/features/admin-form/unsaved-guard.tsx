@@ -20,6 +20,7 @@ export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
       isDirty.current && !isDraftSaved?.current && isLeft(currentLocation, nextLocation),
   );
 
+  // The router blocks its own navigation only, not leaving the site or closing the tab.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isDirty.current && !isDraftSaved?.current) event.preventDefault();

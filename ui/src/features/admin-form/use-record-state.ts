@@ -27,6 +27,7 @@ export function useRecordState({ form, row, initial, timezone, eventId, ...props
   const { dirtyFields, isDirty } = state.formState;
   const ownUnsaved = useRef(false);
   const isUnsaved = props.isUnsaved ?? ownUnsaved;
+  // Read when the page is left, outside of rendering.
   useEffect(() => {
     isUnsaved.current = isDirty;
   }, [isDirty, isUnsaved]);

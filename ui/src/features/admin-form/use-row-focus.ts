@@ -5,6 +5,7 @@ export function useRowFocus() {
   const frame = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ index: number; selectors: readonly string[] }>(null);
 
+  // Once the changed rows are drawn.
   useEffect(() => {
     if (!wanted.current) return;
     const { index, selectors } = wanted.current;

@@ -14,6 +14,7 @@ import { renamed, storedViews, withoutView, withView } from "./stored-views";
 /** Views of a list that the user has named: opens, renames and deletes them, and stores the current one. */
 export function SavedViews({ pathname, state }: { pathname: string; state: ListState }) {
   const hydrated = useHydrated();
+  // From the browser's storage, so only after hydration.
   useEffect(() => storedViews.restore(pathname), [pathname]);
   const views = useStore(storedViews.storeOf(pathname));
   const [renaming, setRenaming] = useState<string | null>(null);

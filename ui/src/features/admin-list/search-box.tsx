@@ -30,6 +30,7 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
   // Words typed before hydration are searched, too.
   useEffect(() => setWords(field.current?.value.trim() ?? ""), []);
 
+  // The field is uncontrolled, so words from a link or the history are written into it.
   useEffect(() => {
     if (state.q === sent.current || !field.current) return;
     sent.current = state.q;

@@ -22,6 +22,7 @@ export function useAudience(request: AudienceRequest) {
     meta: { handlesForbidden: true },
   });
   const key = request.eventId && request.segments.length > 0 ? JSON.stringify(request) : null;
+  // Not a query: the API counts with a POST.
   useEffect(() => {
     if (key === null) return;
     const timer = setTimeout(

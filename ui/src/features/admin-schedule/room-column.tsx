@@ -33,6 +33,7 @@ export function RoomColumn({ room, column, columns, day, timezone, onCreate, onC
   };
 
   const ghost = useRef<HTMLSpanElement>(null);
+  // Arrow keys may lead out of the window.
   useEffect(() => {
     if (row !== null && document.activeElement === ghost.current?.parentElement)
       ghost.current?.scrollIntoView({ block: "nearest", inline: "nearest" });

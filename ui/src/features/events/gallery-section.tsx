@@ -106,6 +106,7 @@ function useSearchText(searchParam: string): [q: string, look: (q: string) => vo
     const address = withFilter(withFilter(pathname + search, "q", next.trim() || null), "page", null);
     window.history.replaceState(window.history.state, "", address + hash);
   };
+  // On capture: the site's own listener for links comes after it.
   useEffect(() => {
     document.addEventListener("click", keepSearch, true);
     return () => document.removeEventListener("click", keepSearch, true);

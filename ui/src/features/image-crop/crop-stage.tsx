@@ -107,6 +107,7 @@ export function Cropped({ image, area, width }: { image: ImageBitmap; area: Area
   const canvas = useRef<HTMLCanvasElement>(null);
   const { x, y, width: across, height: down } = area;
   const height = Math.round((width * down) / across);
+  // Before the paint: a canvas is empty once its size has changed.
   useLayoutEffect(() => {
     if (canvas.current) draw(canvas.current, image, { x, y, width: across, height: down }, { width, height });
   }, [image, x, y, across, down, width, height]);

@@ -80,6 +80,7 @@ function useMerge(event: string, isUser: boolean, local: ReadonlySet<string> | n
     },
   });
   const localIds = local ? [...local].join() : "";
+  // The login may have been on another page.
   useEffect(() => {
     if (isUser && localIds) merge({ method: "POST", path, body: { ids: localIds.split(",") } });
   }, [isUser, localIds, merge]);

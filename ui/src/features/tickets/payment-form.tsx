@@ -18,6 +18,7 @@ export default function PaymentForm({ event, type, stripe }: PaymentFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  // The provider's script draws the form itself, and has to be told to remove it.
   useEffect(() => {
     if (stripe === null || stripe === "failed") return;
     let form: MountedForm | undefined;

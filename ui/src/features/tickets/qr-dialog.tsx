@@ -11,6 +11,7 @@ interface QrDialogProps {
 /** The QR code alone on a white screen, which stays on while it is shown. */
 export function QrDialog({ src, title, onClose }: QrDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // The attribute `open` would not make it modal.
   useEffect(() => dialog.current?.showModal(), []);
   useWakeLock();
   return (

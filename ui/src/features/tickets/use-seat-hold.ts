@@ -71,6 +71,7 @@ export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOpt
   // Leaving the page ends the wait for a turn.
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const isHeld = ticket !== undefined;
+  // Not in the loader, which also runs on the server: rendering the page must not take a seat.
   useEffect(() => {
     if (isHeld || requested.current) return;
     requested.current = true;
