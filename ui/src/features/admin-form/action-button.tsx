@@ -52,7 +52,6 @@ export function ActionButton(props: ActionButtonProps) {
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
   const { change, busy } = useApiMutation<unknown>(errorTitle);
-  const named = fields.map(({ name, label: title }) => ({ apiName: name, label: title }));
 
   function openDialog() {
     setError(null);
@@ -74,7 +73,7 @@ export function ActionButton(props: ActionButtonProps) {
       onError(failure) {
         const lost = lostPermission(failure, sent);
         const note = fields.length > 0 ? " Your changes are still here." : "";
-        setError(lost ? lost + note : labelledErrorMessage(failure, named));
+        setError(lost ? lost + note : labelledErrorMessage(failure, fields));
       },
     });
   }

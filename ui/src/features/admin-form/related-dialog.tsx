@@ -11,8 +11,8 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { FieldControl } from "./relations";
 import { schemaOf } from "./schema";
-import { fieldMessage, labelledErrorMessage } from "./server-messages";
-import { type ApiRow, apiNameOf, type FormField, type FormValues, fieldsOf, type RelatedForm } from "./types";
+import { fieldMessage, fieldNamed, labelledErrorMessage } from "./server-messages";
+import { type ApiRow, type FormValues, fieldsOf, type RelatedForm } from "./types";
 import { newRow, valuesOf } from "./values";
 
 export interface RelatedDialogProps {
@@ -51,13 +51,13 @@ export default function RelatedDialog(props: RelatedDialogProps) {
       suppressToast: () => true,
       onError(failure) {
         const unplaced = Object.entries(failure.errors).filter(([key, [message]]) => {
-          const field = shown.find((one) => apiNameOf(one) === key.split(".")[0]);
-          if (field && message) state.setError(field.name, { message: fieldMessage(message, named(field)) });
+          const field = fieldNamed(shown, key);
+          if (field && message) state.setError(field.name, { message: fieldMessage(message, field, fields) });
           return !field;
         });
         const rest = new ApiError(failure.status, failure.message, Object.fromEntries(unplaced));
         const isPlaced = Object.keys(failure.errors).length > unplaced.length;
-        setError(unplaced.length > 0 || !isPlaced ? labelledErrorMessage(rest, fields.map(named)) : null);
+        setError(unplaced.length > 0 || !isPlaced ? labelledErrorMessage(rest, fields) : null);
       },
     });
   }
@@ -95,8 +95,4 @@ export default function RelatedDialog(props: RelatedDialogProps) {
     </FormProvider>,
     document.body,
   );
-}
-
-function named(field: FormField) {
-  return { apiName: apiNameOf(field), label: field.label };
 }

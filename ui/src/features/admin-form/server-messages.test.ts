@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiError } from "@/lib/api";
 import { fieldMessage, labelledErrorMessage } from "./server-messages";
 
-const start = { apiName: "startAt", label: "Starts" };
+const start = { name: "startAt", label: "Starts" };
 
 it.each([
   ["The start at field is required.", "Starts is required."],
@@ -10,16 +10,25 @@ it.each([
   ["The start at field format is invalid.", "Starts isn't valid."],
   ["The start at has already been taken.", "Starts is already taken."],
   ["The start at field must be a date after the end.", "Starts must be a date after the end."],
-])("says %j with the label of the field", (message, text) => expect(fieldMessage(message, start)).toBe(text));
+  ["The start at field is required when end at is present.", "Starts is required."],
+])("says %j with the label of the field", (message, text) => expect(fieldMessage(message, start, [])).toBe(text));
 
 it("leaves messages alone that have words of their own, or are about another field", () => {
   for (const message of ["Two items can't be in one room.", "The end at field is required."])
-    expect(fieldMessage(message, start)).toBe(message);
+    expect(fieldMessage(message, start, [])).toBe(message);
 });
 
+it.each([
+  ["The end at field must be a date after start at.", "Ends must be after Starts."],
+  ["The end at field must not be before start at.", "Ends must not be before Starts."],
+  ["The end at field must not be after the event ends.", "Ends must not be after the event ends."],
+])("says %j with the labels of both fields", (message, text) =>
+  expect(fieldMessage(message, { name: "endAt", label: "Ends" }, [start])).toBe(text),
+);
+
 it("names parts of a field after it", () => {
-  const links = { apiName: "links", label: "Links" };
-  expect(fieldMessage("The links.0.url field must be a valid URL.", links)).toBe("Links must be a valid URL.");
+  const links = { name: "links", label: "Links" };
+  expect(fieldMessage("The links.0.url field must be a valid URL.", links, [])).toBe("Links must be a valid URL.");
 });
 
 it("words the first error of a request, and keeps the message of one about no field", () => {

@@ -197,7 +197,7 @@ export interface RecordFormProps {
 }
 
 /** What the API calls a field's value. */
-export function apiNameOf({ apiName, name }: FormField): string {
+export function apiNameOf({ apiName, name }: Pick<FormField, "apiName" | "name">): string {
   return apiName ?? name;
 }
 

@@ -8,8 +8,8 @@ import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { isSame } from "./changes";
 import type { RowConflict } from "./conflicts";
-import { fieldMessage } from "./server-messages";
-import { type ApiRow, apiNameOf, type FormValues, type RecordFormProps, type SaveWords } from "./types";
+import { fieldMessage, fieldNamed } from "./server-messages";
+import type { ApiRow, FormValues, RecordFormProps, SaveWords } from "./types";
 import type { RecordState } from "./use-record-state";
 import { useRetry } from "./use-retry";
 import { valuesOf } from "./values";
@@ -113,12 +113,12 @@ export function useSaveRecord(options: SaveOptions) {
         return finish(current, values, attempt.goesOn);
       return setConflict({ row: current, theirs, mine: values });
     }
+    const shown = fields.filter((field) => field.when?.(values) ?? true);
     let isShown = false;
     for (const [key, [message]] of Object.entries(error.errors)) {
-      const [apiName = ""] = key.split(".");
-      const field = fields.find((one) => apiNameOf(one) === apiName && (one.when?.(values) ?? true));
+      const field = fieldNamed(shown, key);
       if (!field || !message) continue;
-      state.setError(field.name, { message: fieldMessage(message, { apiName, label: field.label }) });
+      state.setError(field.name, { message: fieldMessage(message, field, shown) });
       isShown = true;
     }
     const lost = lostPermission(error, request);

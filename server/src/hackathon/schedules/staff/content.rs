@@ -229,7 +229,7 @@ fn read_period(
     required(errors, "endAt", "end at", end_at.is_none());
     let (start_at, end_at) = start_at.zip(end_at)?;
     if end_at < start_at {
-        errors.add("endAt", "The end at field must not be before the start at field.");
+        errors.add("endAt", "The end at field must not be before start at.");
     }
     Some(Period { start_at, end_at })
 }
