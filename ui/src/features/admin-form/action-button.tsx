@@ -23,6 +23,8 @@ interface ActionButtonProps extends ButtonStyle {
   successMessage: string | ((answer: unknown) => string);
   /** The title of the toast if it is refused: `We couldn't cancel the ticket`. */
   errorTitle: string;
+  /** Why an answer that is no error means that nothing was done; null if it was. */
+  refusalOf?(answer: unknown): string | null;
   /** What the action will do, above the fields. */
   children?: ReactNode;
   request(values: ActionValues): ApiRequest;
@@ -42,6 +44,7 @@ export function ActionButton(props: ActionButtonProps) {
     confirmation,
     successMessage,
     errorTitle,
+    refusalOf,
     request,
     onDone,
     variant = "quiet",
@@ -63,9 +66,11 @@ export function ActionButton(props: ActionButtonProps) {
     setError(null);
     change(sent, {
       onSuccess(answer) {
-        setOpen(false);
-        setError(null);
-        toasts.success(typeof successMessage === "string" ? successMessage : successMessage(answer));
+        const refusal = refusalOf?.(answer) ?? null;
+        setOpen(refusal !== null);
+        setError(refusal);
+        if (refusal !== null) toasts.error(errorTitle, refusal);
+        else toasts.success(typeof successMessage === "string" ? successMessage : successMessage(answer));
         onDone();
       },
       // The dialog shows the error.

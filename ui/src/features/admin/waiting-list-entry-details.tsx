@@ -1,10 +1,21 @@
-import type { WaitingListEntry } from "@/api/types";
+import type { WaitingListEntry, WaitingListOffersResult } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { StateBadge } from "@/features/admin-resources";
+import { counted } from "@/lib/counted";
 import { dayAndClock } from "@/lib/dates";
 import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
+
+function offerIn(answer: unknown) {
+  return (answer as WaitingListOffersResult).offered[0];
+}
+
+/** Why the entry got no offer. */
+function refusalOf(answer: unknown): string | null {
+  const [skipped] = (answer as WaitingListOffersResult).skipped;
+  return offerIn(answer) ? null : (skipped?.reason ?? "No seats are free.");
+}
 
 /** An entry on the waiting list: its place, its offer, its history. */
 export default function WaitingListEntryDetails({ row, timezone, onChange }: DetailsProps) {
@@ -69,9 +80,10 @@ export default function WaitingListEntryDetails({ row, timezone, onChange }: Det
                   })}
                 />
                 <ActionButton
-                  description="We'll offer the person the next free seat by email, even if others are ahead."
-                  successMessage="Seat offered"
+                  description="If a seat is free, we'll offer it to the person now, even if others are ahead."
+                  successMessage={(answer) => `${counted(offerIn(answer)?.seats ?? 1, "seat")} offered`}
                   errorTitle="We couldn't offer a seat"
+                  refusalOf={refusalOf}
                   label="Offer a seat now"
                   onDone={onChange}
                   request={() => ({
@@ -97,7 +109,7 @@ export default function WaitingListEntryDetails({ row, timezone, onChange }: Det
             {entry.state === "offered" ? (
               <ActionButton
                 danger
-                description="The seat will go to the next in line. The person keeps their place but won't get automatic offers until you resume the entry."
+                description="The offer will go to the next in line. The person keeps their place but won't get automatic offers until you resume the entry."
                 successMessage="Offer withdrawn"
                 fields={[
                   { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person will see this." },
