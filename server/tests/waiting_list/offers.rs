@@ -193,8 +193,27 @@ async fn the_list_closes_before_the_event_and_seats_are_first_come_first_served(
         app.process_purchases().await;
         app.process_purchases().await;
 
-        assert_eq!((state(&ana.0, &first).await, mailed(&app, "closed").await), ("closed".into(), vec![ana.1.email]));
+        let shown = entry(&ana.0, &first).await;
+        let words = "The waiting list is closed. If seats free up now, they go on sale: first come, first served.";
+        assert_eq!((&shown["state"], &shown["history"][0]["words"]), (&json!("closed"), &json!(words)));
+        assert_eq!(mailed(&app, "closed").await, [ana.1.email]);
         assert_eq!(buy(&person(&app).await.0).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_list_that_closes_after_registration_promises_no_sale() {
+    on_each_database(async |app: TestApp| {
+        full_event(&app, 1).await;
+        let (ana, first) = waiting(&app).await;
+        app.clock.set(month(3));
+        later(&app, 0, &[&ana]).await;
+
+        app.process_purchases().await;
+
+        let words = "The waiting list is closed because tickets for this event are no longer on sale.";
+        assert_eq!(entry(&ana.0, &first).await["history"][0]["words"], words);
     })
     .await;
 }

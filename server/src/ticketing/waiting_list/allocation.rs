@@ -21,7 +21,7 @@ use crate::{
 };
 use entities::{
     events::Model as Event,
-    sea_orm_active_enums::{EventStatus, WaitingListAct as Act, WaitingListState as State},
+    sea_orm_active_enums::{WaitingListAct as Act, WaitingListState as State},
     waiting_list_entries::{ActiveModel, Model as Entry},
     waiting_list_offers::Model as Offer,
 };
@@ -183,7 +183,8 @@ async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, A
 async fn close(context: &Context, tx: &UnitOfWork, event: &Event) -> Result<bool, AppError> {
     let actor = Actor::system();
     let entries = queries::waiting_at(tx, event.id, BATCH_SIZE).await?;
-    let note = if event.status == EventStatus::Published { FREED_SEATS_GO_ON_SALE } else { SALES_ENDED };
+    let on_sale = rules::are_freed_seats_on_sale(event, context.clock.now());
+    let note = if on_sale { FREED_SEATS_GO_ON_SALE } else { SALES_ENDED };
     for entry in &entries {
         let transition = EntryTransition::new(State::Closed, Act::Closed, note);
         let entry = states::transition(context, tx, &actor, entry, transition).await?;

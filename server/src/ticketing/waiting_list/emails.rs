@@ -6,11 +6,8 @@ use crate::{
     platform::{context::Context, db::UnitOfWork, error::AppError},
 };
 use entities::{
-    events::Model as Event,
-    sea_orm_active_enums::{EventStatus, WaitingListState},
-    ticket_types::Model as TicketType,
-    waiting_list_entries::Model as Entry,
-    waiting_list_offers::Model as Offer,
+    events::Model as Event, sea_orm_active_enums::WaitingListState, ticket_types::Model as TicketType,
+    waiting_list_entries::Model as Entry, waiting_list_offers::Model as Offer,
 };
 
 /// Asks to confirm the address.
@@ -80,7 +77,7 @@ pub(super) async fn left(context: &Context, tx: &UnitOfWork, entry: &Entry, even
 /// Says that the list is closed.
 pub(super) async fn closed(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
     let page = format!("{}/events/{}/tickets", context.config.app.origin(), event.slug);
-    let on_sale = event.status == EventStatus::Published;
+    let on_sale = rules::are_freed_seats_on_sale(event, context.clock.now());
     to_owner(context, tx, entry, (event, Kind::Closed { on_sale }, page)).await
 }
 

@@ -35,6 +35,12 @@ pub(super) fn is_over(event: &Event, now: DateTime<Utc>) -> bool {
     has_ended || now >= events::waiting_list_closes_at(event)
 }
 
+/// Whether seats that become free once the list has closed are on sale: registration has not closed.
+pub(super) fn are_freed_seats_on_sale(event: &Event, now: DateTime<Utc>) -> bool {
+    let is_over = now >= event.start_at || event.registration_closes_at.is_some_and(|closes_at| now >= closes_at);
+    event.status == EventStatus::Published && !is_over
+}
+
 /// When an offer that is made now ends: after the event's usual time, or sooner when the list closes soon.
 pub(super) fn offer_end(event: &Event, now: DateTime<Utc>) -> DateTime<Utc> {
     let closes_at = events::waiting_list_closes_at(event);
