@@ -109,7 +109,7 @@ it("a user joins, sees their place everywhere, declines an offer and leaves", as
   await offerSeat(browser, siteData, pathname.split("/").at(-1) ?? "");
   await expect(async () => {
     await openPage(page, "/choose-your-ticket");
-    await expect(page.getByRole("heading", { name: "A seat for you" })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole("heading", { name: "You have an offer" })).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "See your offer" }).click();
@@ -134,13 +134,13 @@ it("an offer lapses and the user stays on the list", async ({ page, browser, sit
   await offerSeat(browser, siteData, entry);
   await expect(async () => {
     await openPage(page, pathname);
-    await expect(page.getByRole("timer")).toHaveText(/^The seat is reserved for \d+ hours?/, { timeout: 1000 });
+    await expect(page.getByRole("timer")).toHaveText(/^Your offer is valid for another \d+ hours?/, { timeout: 1000 });
   }).toPass();
   expireOffer(entry);
 
   await expect(async () => {
     await openPage(page, pathname);
-    const words = "Offer 1 expired. You've moved to the end of the list.";
+    const words = "Your offer expired. You've moved to the end of the list.";
     await expect(page.getByText(words)).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await violationsOf(page)).toEqual([]);

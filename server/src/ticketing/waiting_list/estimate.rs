@@ -54,8 +54,8 @@ pub(super) async fn basis(
         let days = left.num_days().max(1).unsigned_abs();
         let expected = recent * days / RECENT.num_days().unsigned_abs();
         let explanation = format!(
-            "{recent} tickets were cancelled in the last {} days. At this rate, about {expected} more will free up before \
-             the list closes.",
+            "{recent} seats freed up in the last {} days. At this rate, about {expected} more will free up before the \
+             list closes.",
             RECENT.num_days()
         );
         return Ok(Some(Basis { expected, explanation }));

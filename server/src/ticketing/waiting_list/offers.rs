@@ -104,7 +104,7 @@ pub(in crate::ticketing) async fn claim(
         let claimed = offer.claimed + 1;
         let changes = OfferChanges { claimed: Set(claimed), ..Default::default() };
         queries::update_offer(tx, offer.id, changes).await?;
-        let note = format!("A seat from this offer ({}) was claimed.", ticket_type.name);
+        let note = format!("One seat from this offer ({}) was accepted.", ticket_type.name);
         if claimed == offer.seats {
             mark_finished(tx, &offer, OfferState::Claimed, now).await?;
             on_fully_claimed(context, tx, actor, &entry, note).await?;
@@ -150,7 +150,7 @@ pub(super) async fn end_lapsed(
         let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
         if offer.claimed > 0 {
             mark_finished(tx, &offer, OfferState::Claimed, now).await?;
-            let note = format!("Seats claimed from this offer: {} of {}.", offer.claimed, offer.seats);
+            let note = format!("Seats accepted from this offer: {} of {}.", offer.claimed, offer.seats);
             let transition = EntryTransition::new(Accepted, Act::Claimed, note);
             states::transition(context, tx, &actor, &entry, transition).await?;
             continue;
@@ -159,9 +159,9 @@ pub(super) async fn end_lapsed(
         let missed = entry.missed_offers + 1;
         let left = event.waitlist_max_missed - missed;
         let (to, note) = if left < 0 {
-            (Lapsed, format!("Offer {missed} expired. That was the last one: you're no longer on the list."))
+            (Lapsed, "Your offer expired. You've missed too many, so you're no longer on the list.")
         } else {
-            (Waiting, format!("Offer {missed} expired. You've moved to the end of the list."))
+            (Waiting, "Your offer expired. You've moved to the end of the list.")
         };
         let changes =
             ActiveModel { missed_offers: Set(missed), queued_at: Set(offer.expires_at), ..Default::default() };

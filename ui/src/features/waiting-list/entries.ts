@@ -17,8 +17,15 @@ export function entryPath(id: string, token: string | null = null): string {
   return `/waiting-list/${id}${token === null ? "" : `?token=${encodeURIComponent(token)}`}`;
 }
 
+/** What the offer of an entry reserves, and for whom. */
+export function reservationOf({ offer, team }: Pick<WaitingListEntry, "offer" | "team">): string {
+  const left = offer ? offer.seats - offer.claimed : 1;
+  return `${left === 1 ? "A seat is" : `${left} seats are`} reserved for ${team ? "your team" : "you"}`;
+}
+
 /** The state of an open entry in a few words. */
-export function shortSummaryOf({ state, position }: Pick<WaitingListEntry, "state" | "position">): string {
-  if (state === "offered") return "A seat is reserved for you";
+export function shortSummaryOf(entry: WaitingListEntry): string {
+  const { state, position } = entry;
+  if (state === "offered") return reservationOf(entry);
   return position === null ? "Confirm your place" : `Number ${position} on the waiting list`;
 }

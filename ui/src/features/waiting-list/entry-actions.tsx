@@ -99,7 +99,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
     <Form id={id} token={token}>
       {left === null ? null : (
         <p className="hold-time" role="timer">
-          {"The seat is reserved for "}
+          {"Your offer is valid for another "}
           <strong>{timeLeft(left)}</strong>
         </p>
       )}

@@ -8,7 +8,7 @@ import { useFormReply } from "@/lib/form-reply";
 import { isActiveEntry } from "./entries";
 import { EntryActions } from "./entry-actions";
 import { entryQuery } from "./queries";
-import { factsOf, leadOf, notesOf, titles } from "./texts";
+import { factsOf, leadOf, notesOf, titleOf } from "./texts";
 import { Verification } from "./verification";
 
 export { loadEntry as load } from "./load";
@@ -39,7 +39,7 @@ function Entry({ entryId }: { entryId: string }) {
         <a className="back-link" href={`/events/${event.slug}`}>
           {event.title}
         </a>
-        <h1>{titles[state]}</h1>
+        <h1>{titleOf(entry)}</h1>
         <p className="lead">{leadOf(entry)}</p>
         <MetaLine
           parts={[

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WaitingListEntry } from "@/api/types";
-import { leadOf, notesOf, summaryOf } from "./texts";
+import { leadOf, notesOf, summaryOf, titleOf } from "./texts";
 
 const type = { id: "1", slug: "student", name: "Student" };
 const entry: WaitingListEntry = {
@@ -38,6 +38,17 @@ it("sums up an entry by its position or its offer", () => {
     /^A seat is reserved for you until 7 January 2027, 09:00/,
   );
   expect(summaryOf({ ...entry, state: "unverified", position: null })).toBe("Confirm your place");
+});
+
+it("counts the seats that an offer still reserves, and says for whom", () => {
+  const team = { id: "4", name: "Azulejo", seats: 3, whole: false };
+  const title = (seats: number, claimed: number, of: WaitingListEntry["team"]) =>
+    titleOf({ ...entry, state: "offered", team: of, offer: { ...offer, seats, claimed } });
+
+  expect(title(1, 0, null)).toBe("A seat is reserved for you");
+  expect(title(3, 0, team)).toBe("3 seats are reserved for your team");
+  expect(title(3, 2, team)).toBe("A seat is reserved for your team");
+  expect(titleOf(entry)).toBe("You're on the waiting list");
 });
 
 describe("a waiting entry", () => {

@@ -1,28 +1,30 @@
 import type { WaitingListEntry } from "@/api/types";
 import { momentIn } from "@/lib/dates";
-import { shortSummaryOf } from "./entries";
+import { reservationOf, shortSummaryOf } from "./entries";
 
 type State = WaitingListEntry["state"];
 
 /** The state of an open entry in a list. */
 export function summaryOf(entry: WaitingListEntry): string {
   const { state, offer, event } = entry;
-  if (state === "offered" && offer)
-    return `A seat is reserved for you until ${momentIn(offer.expiresAt, event.timezone)}`;
+  if (state === "offered" && offer) return `${reservationOf(entry)} until ${momentIn(offer.expiresAt, event.timezone)}`;
   return shortSummaryOf(entry);
 }
 
-/** The title of an entry's page. */
-export const titles: Readonly<Record<State, string>> = {
+const titles: Readonly<Record<Exclude<State, "offered">, string>> = {
   unverified: "Confirm your email",
   waiting: "You're on the waiting list",
-  offered: "A seat is reserved for you",
   accepted: "You accepted the offer",
   lapsed: "You're no longer on the waiting list",
   left: "You've left the waiting list",
   removed: "You're no longer on the waiting list",
   closed: "The waiting list is closed",
 };
+
+/** The title of an entry's page. */
+export function titleOf(entry: WaitingListEntry): string {
+  return entry.state === "offered" ? reservationOf(entry) : titles[entry.state];
+}
 
 /** What the state means and what to do next. */
 export function leadOf({ state, offer, team, event, missedOffers }: WaitingListEntry): string {
@@ -35,7 +37,7 @@ export function leadOf({ state, offer, team, event, missedOffers }: WaitingListE
         : "We'll email you as soon as we can offer you a seat.";
     case "offered":
       return offer
-        ? `Accept by ${momentIn(offer.expiresAt, event.timezone)}. After that, the seat goes to the next in line.`
+        ? `Accept by ${momentIn(offer.expiresAt, event.timezone)}. After that, the offer goes to the next in line.`
         : "";
     case "accepted":
       return "Complete your purchase, if you haven't yet. Your ticket will then be in your account.";
@@ -46,7 +48,7 @@ export function leadOf({ state, offer, team, event, missedOffers }: WaitingListE
     case "removed":
       return "We removed you from the list. Email us if you think that's a mistake.";
     case "closed":
-      return "If seats free up now, they go on sale: first come, first served.";
+      return "We no longer offer seats from this list. The tickets page shows whether any are still on sale.";
   }
 }
 
