@@ -24,6 +24,12 @@ describe("a team's form", () => {
     });
   });
 
+  it("limits the number of different skills to 8", () => {
+    const errors = (lookingFor: string) => check(teamRules, { ...newTeam, name: "Azulejo", lookingFor }).errors;
+    expect(errors("1, 2, 3, 4, 5, 6, 7, 8, 8")).toEqual({});
+    expect(errors("1, 2, 3, 4, 5, 6, 7, 8, 9")).toEqual({ lookingFor: "List at most 8 skills" });
+  });
+
   it("sends nothing for an empty pitch", () => {
     expect(teamBody(newTeam).pitch).toBeNull();
   });

@@ -13,19 +13,21 @@ export const newTeam: TeamFields = { name: "", pitch: "", lookingFor: "", visibi
 
 /** The API's limits. */
 export const maxLength = { name: 80, pitch: 4000, lookingFor: 200, word: 40, message: 500 };
+const maxSkills = 8;
 
 export const teamRules: Rules<TeamFields> = {
   name: text(required("Enter a name")),
   pitch: text(),
-  lookingFor: text(shortWords),
+  lookingFor: text(fewShortWords),
   visibility: text(),
   joinPolicy: text(),
 };
 
-function shortWords(lookingFor: string): string | null {
+function fewShortWords(lookingFor: string): string | null {
   // Counted like the API does.
-  const isLong = splitWords(lookingFor).some((word) => [...word].length > maxLength.word);
-  return isLong ? `Max. ${maxLength.word} characters per skill` : null;
+  const words = splitWords(lookingFor);
+  if (words.some((word) => [...word].length > maxLength.word)) return `Max. ${maxLength.word} characters per skill`;
+  return words.length > maxSkills ? `List at most ${maxSkills} skills` : null;
 }
 
 function splitWords(lookingFor: string): string[] {
