@@ -9,9 +9,16 @@ it("has the team size, and until when teams can change", () => {
     size: "2 to 5 people",
     lock: "27 November 2025, 18:00 Lisbon time",
     open: true,
+    opensLater: false,
   });
   const final = { min: 4, max: 4, lockAt: null, open: false };
-  expect(teamRulesOf({ ...event, teams: final })).toEqual({ size: "4 people", lock: null, open: false });
+  expect(teamRulesOf({ ...event, teams: final })).toEqual({
+    size: "4 people",
+    lock: null,
+    open: false,
+    opensLater: false,
+  });
+  expect(teamRulesOf({ ...event, phase: "announced", teams: final })).toMatchObject({ open: false, opensLater: true });
 });
 
 it("is null if everyone takes part alone, or the event is over", () => {

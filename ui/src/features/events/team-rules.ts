@@ -8,8 +8,10 @@ export interface TeamRules {
   size: string;
   /** Until when teams can change, if set. */
   lock: string | null;
-  /** Whether teams can still change. */
+  /** Whether teams can change now. */
   open: boolean;
+  /** Whether they can't yet, because sign-up opens with the ticket sale. */
+  opensLater: boolean;
 }
 
 /** Null if the event has no teams or is over. */
@@ -21,5 +23,6 @@ export function teamRulesOf(event: Pick<Event, "phase" | "teams" | "timezone">):
     size: min === max ? `${max} people` : `${min} to ${max} people`,
     lock: lockAt && momentIn(lockAt, event.timezone),
     open,
+    opensLater: event.phase === "announced",
   };
 }

@@ -31,17 +31,21 @@ export const WeekendSection = pure(function WeekendSection({
   );
 });
 
-function nextSteps({ slug }: Event) {
+function nextSteps({ slug, phase, teams }: Event) {
   return [
     {
       href: `/events/${slug}/register`,
-      title: "Find a team",
-      text: "Come alone or bring friends: see who still has a spot, or create a team.",
+      title: teams.open ? "Find a team" : "See the teams",
+      text: teams.open
+        ? "Come alone or bring friends: see who still has a spot, or create a team."
+        : phase === "announced"
+          ? "Team sign-up opens when tickets go on sale."
+          : "See which teams are taking part.",
     },
     {
       href: `/events/${slug}`,
       title: "About the event",
-      text: "The venue, how to get there, who runs it and what's included.",
+      text: "The venue, how to get there, the jury and the tickets.",
     },
     {
       href: "/challenges?tab=schedule",

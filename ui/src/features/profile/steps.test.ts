@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { PastTeam } from "@/api/types";
 import { stepsOf } from "./steps";
 
-const event = { slug: "hackathon-2025", title: "Hackathon 2025", phase: "on_sale" } as const;
+const teams = { min: 1, max: 5, lockAt: null, open: true };
+const event = { slug: "hackathon-2025", title: "Hackathon 2025", phase: "on_sale", teams } as const;
 const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" };
 const member = [{ event: { slug: event.slug } }] as PastTeam[];
 const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
@@ -20,8 +21,15 @@ it("users with a team are not sent to find one", () => {
   expect(labels(done, member, event, false)).toEqual(["Get your ticket"]);
 });
 
+it("no one is sent to find a team once teams are locked", () => {
+  const locked = { ...event, phase: "sales_closed", teams: { ...teams, open: false } } as const;
+
+  expect(labels(done, [], { ...locked, teams }, false)).toEqual(["Find your team"]);
+  expect(labels(done, [], locked, false)).toEqual([]);
+});
+
 it("there is no ticket to get after the event or between two editions", () => {
-  expect(labels(done, [], { ...event, phase: "archived" }, false)).toEqual([]);
+  expect(labels(done, [], { ...event, phase: "archived", teams: { ...teams, open: false } }, false)).toEqual([]);
   expect(labels(done, [], undefined, false)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export interface Step {
 export function stepsOf(
   { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
   memberships: readonly PastTeam[],
-  event: Pick<Event, "slug" | "title" | "phase"> | undefined,
+  event: Pick<Event, "slug" | "title" | "phase" | "teams"> | undefined,
   hasTicket: boolean,
 ): Step[] {
   const steps: Step[] = [];
@@ -34,7 +34,7 @@ export function stepsOf(
       note: `${event.title} is sold out. Seats often free up.`,
     });
   const joined = memberships.some((membership) => membership.event.slug === event?.slug);
-  if (event && ["on_sale", "sold_out", "sales_closed"].includes(event.phase) && !joined)
+  if (event?.teams.open && !joined)
     steps.push({
       href: `/events/${event.slug}/register`,
       label: "Find your team",

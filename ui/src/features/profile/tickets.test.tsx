@@ -31,7 +31,7 @@ it.each([
   await mount(<NextSteps memberships={[]} tickets={tickets} user={user} />, {
     data: [
       [siteQuery(), { currentEvent: "e" }],
-      [eventQuery("e"), { slug: "e", title: "E", phase: "on_sale" }],
+      [eventQuery("e"), { slug: "e", title: "E", phase: "on_sale", teams: { open: false } }],
     ],
     now,
   });
