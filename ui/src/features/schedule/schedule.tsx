@@ -56,6 +56,7 @@ export function Schedule({ event, path }: ScheduleProps) {
   const live = on ? visible.find((item) => timingOf(item, now) !== "past") : undefined;
   // A guest's favourites are only known in the browser.
   const unknown = filters.mine && favourites.ids === null;
+  const hasNone = filters.mine && !items.some(({ id }) => favourites.ids?.has(id));
   return (
     <div className="schedule">
       <OfflineNote />
@@ -86,11 +87,11 @@ export function Schedule({ event, path }: ScheduleProps) {
         />
       ))}
       {days.length === 0 ? (
-        <EmptyState title={filters.mine ? "No favourites yet" : "No matching items"}>
+        <EmptyState title={hasNone ? "No favourites yet" : "No matching items"}>
           <p>
             {unknown
               ? "Your favourites are stored on this device and need JavaScript. "
-              : filters.mine
+              : hasNone
                 ? "Tap the star to add items here. "
                 : "No items match your filters. "}
             <a href={path}>See the full schedule</a>
