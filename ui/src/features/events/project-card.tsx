@@ -29,7 +29,7 @@ export function ProjectCard({ event, project }: Exhibit) {
       <p>{pitch}</p>
       <p className="links">
         <ProjectLink href={demoUrl} project={title} word="Demo" />
-        <ProjectLink href={repoUrl} project={title} word="Source" />
+        <ProjectLink href={repoUrl} project={title} word="Source code" />
       </p>
     </li>
   );
@@ -42,6 +42,6 @@ function ProjectLink({ href, word, project }: { href: string | null; word: strin
       <span className="visually-hidden">{` of ${project}`}</span>
     </a>
   ) : (
-    <span className="is-unavailable">{`${word} no longer online`}</span>
+    <span className="is-unavailable">{`No ${word.toLowerCase()} link`}</span>
   );
 }

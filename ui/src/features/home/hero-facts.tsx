@@ -36,9 +36,7 @@ export function factsOf(
     name: "Challenges",
     value:
       briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "challenge" : "challenges"}` : "To be announced",
-    ...(sealed > 0
-      ? { note: sealed === briefs.length ? "Revealed at kick-off" : `${sealed} revealed at kick-off` }
-      : {}),
+    ...(sealed > 0 ? { note: sealed === briefs.length ? "Not revealed yet" : `${sealed} not revealed yet` } : {}),
   };
   const prizesFact = prizesOf(briefs.flatMap(({ prize }) => (prize === null ? [] : [prize])));
   const seats = event.capacity === null ? "No limit" : `${event.capacity}`;

@@ -45,6 +45,14 @@ describe("facts", () => {
     ]);
   });
 
+  it("the fact about challenges says how many are not revealed", () => {
+    const note = (list: Challenge[]) => factsOf(event, { challenges: list, showPrices: true })[1]?.note;
+
+    expect(note(challenges)).toBe("1 not revealed yet");
+    expect(note(challenges.slice(2))).toBe("Not revealed yet");
+    expect(note(challenges.slice(0, 2))).toBeUndefined();
+  });
+
   it("unknown facts are to be announced", () => {
     expect(written({ capacity: null, seatsLeft: null, priceFrom: null })).toEqual([
       "Seats: No limit",

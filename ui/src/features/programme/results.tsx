@@ -69,7 +69,7 @@ function ProjectText({ project }: { project: Result }) {
       {repoUrl || demoUrl ? (
         <p className="links">
           <ProjectLink href={demoUrl} project={title} word="Demo" />
-          <ProjectLink href={repoUrl} project={title} word="Source" />
+          <ProjectLink href={repoUrl} project={title} word="Source code" />
         </p>
       ) : null}
     </>
