@@ -5,12 +5,12 @@ import { signInAtGoogle } from "./social";
 
 /**
  * With a real browser, server and OpenID Connect providers: an honest one (as Google), one that forges its tokens (as
- * LinkedIn), and fakes of GitHub and Twitter.
+ * LinkedIn), and fakes of GitHub and X.
  */
 async function leaveFor(page: Page, provider: string, from = "/events?dialog=login") {
   await page.goto(from);
   await hydrated(page);
-  await page.getByRole("dialog").getByRole("link", { name: provider }).click();
+  await page.getByRole("dialog").getByRole("link", { name: provider, exact: true }).click();
 }
 
 async function user(page: Page) {
@@ -70,7 +70,7 @@ it("trusts an email verified by GitHub", async ({ page }) => {
 });
 
 it("a user whose provider sends no email address enters one", async ({ page }) => {
-  await leaveFor(page, "Twitter");
+  await leaveFor(page, "X");
 
   await expect(page).toHaveURL(/\/register\?complete=1$/);
   await page.getByLabel("E-mail").fill("eva@journey.example");

@@ -44,7 +44,7 @@ impl Provider {
             Self::Gitlab => "GitLab",
             Self::Google => "Google",
             Self::Linkedin => "LinkedIn",
-            Self::Twitter => "Twitter",
+            Self::Twitter => "X",
         }
     }
 

@@ -11,7 +11,7 @@ pub const CATALOG: [KnownFlag; 11] = [
     flag("login_gitlab", "Login with GitLab."),
     flag("login_google", "Login with Google."),
     flag("login_linkedin", "Login with LinkedIn."),
-    flag("login_twitter", "Login with Twitter."),
+    flag("login_twitter", "Login with X (Twitter)."),
     flag("stay_connected", "Sign-up for news about the next edition."),
     flag("tickets", "Ticket types and prices on the home page and event pages."),
     flag("analytics", "Anonymous usage statistics."),

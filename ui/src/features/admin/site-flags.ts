@@ -10,7 +10,7 @@ interface FlagText {
 
 const provided = (provider: string): FlagText => ({
   label: `Login with ${provider}`,
-  hint: `People can log in with their ${provider} account. The server needs ${provider} API keys.`,
+  hint: `People can log in with their ${provider} account. The server needs ${provider}'s OAuth client ID and secret.`,
 });
 
 /** In the order of the page. */
@@ -27,7 +27,7 @@ const texts: Readonly<Record<FlagName, FlagText>> = {
   login_gitlab: provided("GitLab"),
   login_google: provided("Google"),
   login_linkedin: provided("LinkedIn"),
-  login_twitter: provided("Twitter"),
+  login_twitter: provided("X"),
   tickets: {
     label: "Ticket types and prices",
     hint: "Shown on the home page and event pages. Each ticket type sets its own sales period.",

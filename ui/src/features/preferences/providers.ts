@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   gitlab: "GitLab",
   google: "Google",
   "linkedin-openid": "LinkedIn",
-  twitter: "Twitter",
+  twitter: "X",
 };
 
 export function providerName(provider: string): string {
