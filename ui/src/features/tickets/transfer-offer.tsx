@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import type { Ticket } from "@/api/types";
+import type { Ticket, User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { ticketPath, useLastUser, userTicketsQuery } from "@/features/account";
 import { dayRange, momentIn } from "@/lib/dates";
@@ -17,7 +17,7 @@ export default function TransferOffer({ id }: { id: string }) {
     <section aria-live="polite" className="own-ticket">
       <h2>You've been offered a ticket</h2>
       {user ? (
-        <Offer id={id} username={user.username} />
+        <Offer id={id} user={user} />
       ) : (
         <>
           <p>Log in or register with the email we sent the offer to.</p>
@@ -28,12 +28,19 @@ export default function TransferOffer({ id }: { id: string }) {
   );
 }
 
-function Offer({ id, username }: { id: string; username: string }) {
+function Offer({ id, user: { username, emailVerifiedAt } }: { id: string; user: User }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: offer, isError } = useQuery({ ...offerQuery(id), refetchOnMount: false });
   const { change, busy } = useApiMutation<Ticket>("We couldn't accept the offer");
-  if (isError) return <p>This offer has expired, or it's for another email.</p>;
+  if (isError)
+    return (
+      <p>
+        {emailVerifiedAt === null
+          ? "Confirm your email to see the offer."
+          : "This offer isn't available. It may have expired or been withdrawn, or it's for another email."}
+      </p>
+    );
   if (!offer) return null;
   const { event, ticketType, from, expiresAt } = offer;
   const accept = () =>
