@@ -86,7 +86,7 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
     const pay = page.getByRole("button", { name: /^Pay €/ });
     await pay.click();
-    await expect(page.getByText("The tax number must be a Portuguese NIF").first()).toBeVisible();
+    await expect(page.getByText("Enter a valid nine-digit Portuguese NIF").first()).toBeVisible();
     await expect(taxNumber).toBeFocused();
     await taxNumber.fill("501 964 843");
     await expect(taxNumber).toBeFocused();

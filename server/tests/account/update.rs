@@ -68,7 +68,7 @@ async fn invalid_fields_are_reported_and_change_nothing() {
             ("username", "an", "The username field must be between 3 and 30 characters."),
             ("username", "Ana Silva", emails),
             ("username", "-ana-", emails),
-            ("username", "admin", "The username is reserved."),
+            ("username", "admin", "This username is reserved."),
             ("username", taken.as_str(), "The username has already been taken."),
             ("email", "ana", "The email field must be a valid email address."),
             ("signInMails", "perhaps", "The login emails field must be true or false."),

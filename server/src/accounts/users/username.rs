@@ -48,7 +48,7 @@ pub fn validation_error(username: &str) -> Option<&'static str> {
     } else if !(MIN_LENGTH..=MAX_LENGTH).contains(&username.len()) {
         Some("The username field must be between 3 and 30 characters.")
     } else if RESERVED.contains(&username) {
-        Some("The username is reserved.")
+        Some("This username is reserved.")
     } else {
         None
     }

@@ -4,7 +4,7 @@ use crate::platform::http::rules::Text;
 
 /// First digits that are assigned.
 const FIRST: [u32; 8] = [1, 2, 3, 5, 6, 7, 8, 9];
-const INVALID: &str = "The tax number must be a Portuguese NIF of nine digits.";
+const INVALID: &str = "Enter a valid nine-digit Portuguese NIF.";
 
 /// Rule: the text is a tax number whose check digit is right; spaces between digits do not matter.
 pub(super) fn rule(text: &impl Text, (): &()) -> garde::Result {

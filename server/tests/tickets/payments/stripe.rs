@@ -178,7 +178,7 @@ async fn wrong_totals_and_tax_numbers_open_no_order() {
             let buyer = json!({ "taxNumber": number });
             let input = json!({ "complete": true, "acceptTerms": true, "buyer": buyer });
             let refused = ana.post(&purchase_path("paid"), &input).await;
-            let message = "The tax number must be a Portuguese NIF of nine digits.";
+            let message = "Enter a valid nine-digit Portuguese NIF.";
             assert_eq!(refusal(&refused, "buyer.taxNumber"), message, "{number}");
         }
         assert_eq!(orders(&app).await.len(), 0);

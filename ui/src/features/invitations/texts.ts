@@ -5,7 +5,7 @@ const roles: Record<OpenInvitation["kind"], string> = {
   ticket: "take part",
   judge: "join the jury",
   mentor: "join as a mentor",
-  sponsor_rep: "represent your company",
+  sponsor_rep: "represent your organisation",
   staff: "join the crew",
 };
 

@@ -66,8 +66,8 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
     <FormLayout {...form.formProps(send)} method="post">
       <FormBody>
         <ul className="consequences">
-          <li>Your profile, photo and linked accounts will be deleted right away.</li>
-          <li>You'll be logged out on all devices.</li>
+          <li>We'll delete your profile, photo and linked accounts right away.</li>
+          <li>We'll log you out on all devices.</li>
           <li>
             We'll cancel your upcoming tickets, refund them under the event's refund policy and remove you from your
             teams.

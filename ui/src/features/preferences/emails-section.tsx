@@ -18,12 +18,12 @@ const mails: { name: Preference; label: string; hint: string }[] = [
   {
     name: "signInMails",
     label: "Logins from new devices",
-    hint: "Recommended: tells you if someone else gets in.",
+    hint: "Recommended: tells you if someone else logs in.",
   },
   {
     name: "eventMails",
     label: "Event updates",
-    hint: "Schedule or venue changes.",
+    hint: "Messages from the organisers and team news, such as join requests.",
   },
 ];
 

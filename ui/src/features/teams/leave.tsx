@@ -50,7 +50,7 @@ export default function Leave({ team }: { team: Team }) {
 }
 
 function leaveTexts({ size, you, members }: Team): string {
-  if (size === 1) return "You're the last member, so the team will be deleted.";
+  if (size === 1) return "You're the last member, so leaving deletes the team.";
   if (you !== "captain") return "Your spot will open up right away.";
   const next = members.find(({ role }) => role !== "captain");
   return `Your spot will open up right away and ${next?.name ?? "someone else"} will become captain.`;

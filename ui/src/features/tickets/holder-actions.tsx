@@ -31,7 +31,7 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
     );
   return (
     <div>
-      <p>Confirm that you're coming. If you can't, cancel your ticket so that someone else gets the seat.</p>
+      <p>Confirm that you're coming. If you can't, cancel your ticket so that someone else can have the seat.</p>
       <Button busy={busy} onClick={confirm}>
         I'm coming
       </Button>

@@ -36,6 +36,7 @@ async function load(key: string): Promise<Stripe> {
     document.head.append(script);
   });
   const stripe = window.Stripe?.(key);
-  if (typeof stripe?.createEmbeddedCheckoutPage !== "function") throw new Error("Stripe's script is another one");
+  if (typeof stripe?.createEmbeddedCheckoutPage !== "function")
+    throw new Error("Stripe's script has no createEmbeddedCheckoutPage");
   return stripe;
 }

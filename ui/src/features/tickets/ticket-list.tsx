@@ -21,7 +21,7 @@ export function TicketList({ event, tickets, owned }: TicketListProps) {
   if (tickets.length === 0)
     return (
       <EmptyState title="No tickets yet">
-        <p>Ticket types and prices will be announced here.</p>
+        <p>We'll announce ticket types and prices here.</p>
         <p>
           <a href={`/events/${event.slug}`}>{`About ${event.title}`}</a>
         </p>
