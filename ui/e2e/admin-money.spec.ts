@@ -83,7 +83,7 @@ it("orders are refunded in part, in bulk, and with a cancelled ticket", async ({
   await page.getByLabel("Select all rows on this page").check();
   await expect(page.getByText(/^1 row selected, .*€1\.50 refunded$/)).toBeVisible();
   const all = await startBulk(page, "Refund in full");
-  await expect(all).toContainText("to the buyers of 1 order and email each of them. Their tickets stay valid.");
+  await expect(all).toContainText("to the buyers of 1 order and email each of them, without cancelling their tickets.");
   await all.getByLabel("Reason").fill("Never mind");
   await finishBulk(all, "Refund in full", "1 row done.");
   await expect.poll(async () => (await orderOf(request, buyers[0])).refunded.amount).toBe(first.total.amount);
@@ -130,14 +130,14 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   await moving.getByRole("button", { name: "Change ticket type" }).click();
   await expect(page.getByRole("definition").filter({ hasText: /^Student$/ })).toBeVisible();
 
-  const offering = await act(page, "Transfer");
+  const offering = await act(page, "Offer ticket");
   await offering.getByLabel("Email").fill("friend@example.pt");
-  await offering.getByRole("button", { name: "Transfer" }).click();
+  await offering.getByRole("button", { name: "Offer ticket" }).click();
   await expect(toast(page).last()).toContainText("Offered until");
   const withdrawing = await act(page, "Withdraw offer");
   await expect(withdrawing).toContainText("The ticket is offered to friend@example.pt");
   await withdrawing.getByRole("button", { name: "Withdraw offer" }).click();
-  await expect(page.getByRole("button", { name: "Transfer", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Offer ticket", exact: true })).toBeVisible();
 
   await openPage(page, listOf("attendees", name, siteData.event.slug));
   await page.getByLabel(`Select ${name}`).check();

@@ -184,7 +184,7 @@ async fn a_type_counts_towards_the_capacity_of_the_event_only_if_its_seats_fit()
         let refused = staff.put(&path, &counted).await;
         assert_eq!(
             refusal(&refused, "countsToEventCapacity"),
-            "3 of the event's 2 seats would be taken. Raise the event's capacity first."
+            "That would take 3 seats, but the event only has 2. Raise the event's capacity first."
         );
         assert_eq!(staff.put(&path, &json!({ "name": "Apart", "version": 1 })).await.status(), 200);
         let raised = staff.post("/api/v1/events/hackathon-2027", &json!({ "capacity": 3, "version": 1 })).await;

@@ -51,9 +51,9 @@ fn registration(event: &Event, now: DateTime<Utc>) -> ChecklistItem {
     let done = event.registration_closes_at.is_none_or(|closes| closes > now)
         && event.registration_opens_at.is_none_or(|opens| opens < event.end_at);
     let message = if done {
-        "Registration is open or opens before the event ends."
+        "People can register before the event ends."
     } else {
-        "Registration is closed or opens after the event. Change its dates."
+        "No one can register before the event ends. Change the registration dates."
     };
     ChecklistItem { check: ChecklistCheck::Registration, done, required: true, message: message.to_owned() }
 }
@@ -61,9 +61,9 @@ fn registration(event: &Event, now: DateTime<Utc>) -> ChecklistItem {
 fn tickets(event: &Event, types: &[TicketType], now: DateTime<Utc>) -> ChecklistItem {
     let sold = types.iter().filter(|row| is_sold(row, event, now)).count();
     let message = if sold > 0 {
-        format!("{} on sale now or later.", counted(sold, "ticket type is", "ticket types are"))
+        format!("{} or will be on sale.", counted(sold, "ticket type is", "ticket types are"))
     } else {
-        "No ticket type is on sale now or later. Add one, or change a sales period.".to_owned()
+        "No ticket type is or will be on sale. Add one, or change a sales period.".to_owned()
     };
     ChecklistItem { check: ChecklistCheck::Tickets, done: sold > 0, required: true, message }
 }

@@ -167,7 +167,7 @@ fn dates(source: &Event, target: &Event) -> Vec<MovedDate> {
         "Registration closes",
         "Teams lock",
         "Waiting list closes",
-        "Names can be changed until",
+        "Name changes and transfers until",
         "Full refund until",
         "Partial refund until",
     ];

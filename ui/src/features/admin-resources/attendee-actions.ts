@@ -40,7 +40,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     label: "Reject",
     danger: true,
     input: reason,
-    consequence: (tickets) => `Their seats will be released. ${recipientsText(tickets)} ${undoNotice}`,
+    consequence: (tickets) => `We'll release their seats. ${recipientsText(tickets)} ${undoNotice}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("rejected"),
   },
@@ -56,7 +56,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `Their seats will be released. ${recipientsText(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${undoNotice}${payingText(tickets)}`,
+      `We'll release their seats. ${recipientsText(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${undoNotice}${payingText(tickets)}`,
     applies: ({ state }) => live.includes(state),
     ...decision("cancelled"),
   },

@@ -86,7 +86,7 @@ it("says how many people a decision about tickets reaches, and how many were pai
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;
   const cancel = actionOf<StaffTicket>("attendees", "Cancel tickets");
   expect(cancel.consequence([ticket, { ...ticket }, paid])).toBe(
-    "Their seats will be released. 2 people will get 3 emails. 1 ticket was paid for online; its order stays paid until you refund it. You have 30 seconds to undo this before we send the emails.",
+    "We'll release their seats. 2 people will get 3 emails. 1 ticket was paid for online; its order stays paid until you refund it. You have 30 seconds to undo this before we send the emails.",
   );
   expect(cancel.consequence([{ ...ticket, state: "pending_payment" }])).toContain(
     "Cancelling pending payments can't be undone.",

@@ -159,7 +159,7 @@ export const events = {
           {
             kind: "time",
             name: "transferFreezeAt",
-            label: "Names can be changed until",
+            label: "Name changes and transfers until",
             hint: "Leave it empty to use the start of the edition.",
           },
           {

@@ -21,7 +21,7 @@ export const invitations = {
     path: "/api/v1/events/invitations",
     pathOf: (event) => `/api/v1/events/${event}/invitations`,
     hrefOf: ({ id, event }) => `/admin/invitations/${id}?event=${event.slug}`,
-    purpose: "Invitations by email: for a ticket, or for a role at an edition.",
+    purpose: "Invitations by email or link, for a ticket or a role at an edition.",
     nameOf: ({ email, name, id }) => email ?? name ?? id,
     columns: [
       {
@@ -92,7 +92,7 @@ export const invitations = {
     remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
   },
   deletion:
-    "This deletes the invitation for good: its link will stop working, and any reserved seat will be released. An invitation that was used can't be deleted.",
+    "This deletes the invitation for good: its link will stop working, and we'll release any reserved seat. An invitation that was used can't be deleted.",
   form: {
     defaults: { maxUses: "1" },
     read: { ticket: (row) => (row.ticket as Invitation["ticket"])?.id },

@@ -16,7 +16,7 @@ export const judges = {
   permission: "judges",
   scoped: true,
   list: listAt<StaffJudge>("judges", judgeStates, {
-    purpose: "Judges and mentors. Only active ones are shown on the site.",
+    purpose: "Judges and mentors. The site shows accepted and active ones.",
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },

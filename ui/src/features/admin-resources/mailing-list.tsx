@@ -17,7 +17,7 @@ export const mailingList = {
     scoped: false,
     hrefOf: () => null,
     emptyTitle: "No contacts yet",
-    purpose: "People who asked for news and confirmed their email.",
+    purpose: "People who signed up for news. The status shows who has confirmed.",
     nameOf: ({ email }) => email,
     columns: [
       { id: "email", head: "Email", sort: "email", cell: ({ email }) => oneLine(email) },

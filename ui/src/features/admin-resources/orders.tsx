@@ -67,7 +67,7 @@ export const orders = {
         danger: true,
         input: { label: "Reason", hint: "The buyers will see this.", max: 200 },
         consequence: (orders) =>
-          `We'll refund ${price(sumOf(orders.map(leftOf)))} to the buyers of ${counted(orders.length, "order")} and email each of them. Their tickets stay valid. This can't be undone.`,
+          `We'll refund ${price(sumOf(orders.map(leftOf)))} to the buyers of ${counted(orders.length, "order")} and email each of them, without cancelling their tickets. This can't be undone.`,
         applies: (order) => order.paidAt !== null && leftOf(order).amount > 0,
         // The same key for each attempt: a repeated request refunds once.
         request: (order, reason, run) => ({

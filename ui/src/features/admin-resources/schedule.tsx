@@ -67,7 +67,7 @@ export const schedules = {
   },
   publicHref: (row, edition) => (row.audience === "public" ? itemPage(row, edition) : null),
   deletion:
-    "This deletes the item and its list of hosts for good. An item that was released, or that people have in their calendar, can't be deleted; cancel it instead.",
+    "This deletes the item and its list of hosts for good. An item that was released, or that people have in their favourites, can't be deleted; cancel it instead.",
   form: {
     sections: [
       {

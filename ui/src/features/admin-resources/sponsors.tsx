@@ -18,7 +18,7 @@ export const sponsors = {
   permission: "sponsors",
   scoped: true,
   list: listAt<StaffSponsor>("sponsors", sponsorStates, {
-    purpose: "Organisations that support an edition. Only published ones are shown on the site.",
+    purpose: "Organisations that support an edition. The site only shows published ones.",
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },

@@ -121,7 +121,7 @@ export const waitingList = {
   },
   titleOf: ({ staff }) => (staff as { name: string | null } | null)?.name ?? "Deleted user",
   deletion:
-    "This removes the person from the list for good and emails them. If they have an offer, the seat goes to the next in line.",
+    "This removes the person from the list and emails them. They can join again. If they have an offer, it goes to the next in line.",
   form: {
     read: {
       ticketTypeId: (row) => (row.ticketType as { id: string } | null)?.id,

@@ -51,7 +51,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null}
             <ActionButton
               danger
-              description="Its link will stop working, and any reserved seat will be released."
+              description="Its link will stop working, and we'll release any reserved seat."
               successMessage="Invitation revoked"
               errorTitle="We couldn't revoke the invitation"
               label="Revoke"

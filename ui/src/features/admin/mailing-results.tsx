@@ -22,7 +22,7 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
           <div className="actions">
             {may("mailings:send") ? (
               <ActionButton
-                description="We'll resend failed emails from the last few weeks. Emails to addresses that don't exist will fail again."
+                description="We'll resend emails that failed in the last 30 days. Emails to addresses that don't exist will fail again."
                 successMessage="Emails queued"
                 errorTitle="We couldn't send the emails again"
                 label="Send failed emails again"

@@ -82,7 +82,10 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
       {canRefund ? (
         <section className="record-section">
           <h2>Refund</h2>
-          <p>The money goes back to the buyer's payment method. The ticket stays valid; cancel it on its own page.</p>
+          <p>
+            The money goes back to the buyer's payment method. A refund doesn't cancel the ticket; you can do that on
+            its own page.
+          </p>
           <ActionButton
             description={`You can refund up to ${price({ ...order.total, amount: left })}.`}
             successMessage="Refund on its way"

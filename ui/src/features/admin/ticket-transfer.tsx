@@ -39,7 +39,7 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
       successMessage={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
       fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
       errorTitle="We couldn't offer the ticket"
-      label="Transfer"
+      label="Offer ticket"
       onDone={refresh}
       request={({ email }) => ({ method: "POST", path, body: { email } })}
     />

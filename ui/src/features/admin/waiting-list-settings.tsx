@@ -64,7 +64,7 @@ const form: FormDefinition = {
       title: "Offers",
       fields: [
         { kind: "switch", name: "enabled", label: "People can join" },
-        { kind: "switch", name: "automatic", label: "Freed seats are offered automatically" },
+        { kind: "switch", name: "automatic", label: "Offer freed seats automatically" },
         {
           kind: "number",
           name: "offerMinutes",

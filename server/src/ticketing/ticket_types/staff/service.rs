@@ -172,7 +172,8 @@ async fn require_room(
     if taken <= i64::from(capacity) {
         return Ok(());
     }
-    let message = format!("{taken} of the event's {capacity} seats would be taken. Raise the event's capacity first.");
+    let message =
+        format!("That would take {taken} seats, but the event only has {capacity}. Raise the event's capacity first.");
     Err(AppError::invalid("countsToEventCapacity", message))
 }
 
