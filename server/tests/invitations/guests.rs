@@ -211,7 +211,7 @@ async fn old_links_do_not_restore_withdrawn_judges() {
         insert::<judges::Entity>(&app.state.db, [away.clone()]).await;
         app.clock.advance(60);
 
-        let words = "You've been removed from this event. Ask for a new invitation.";
+        let words = "You're no longer a judge or mentor at this event. Ask for a new invitation.";
         assert_eq!(first_error(&accept(&client, &old).await), invalid("invitation", words));
 
         let rows = async || judges::Entity::find().all(app.state.db.reader()).await.expect("rows");

@@ -94,7 +94,7 @@ async fn a_late_delivery_does_not_restore_a_withdrawn_judge() {
             ..judge(id, "Ana")
         };
         insert::<judges::Entity>(&app.state.db, [away]).await;
-        let words = "You've been removed from this event. Ask for a new invitation.";
+        let words = "You're no longer a judge or mentor at this event. Ask for a new invitation.";
 
         app.clock.advance(60);
         deliver(&app.state).await.expect("a database");

@@ -131,7 +131,7 @@ async fn invalid_fields_are_reported_by_field() {
             (
                 json!({ "kind": "ticket", "ticket": "standard", "role": "staff" }),
                 "role",
-                "The role field is prohibited for this kind.",
+                "This kind of invitation has no role. Leave the role empty.",
             ),
             (json!({ "kind": "staff", "role": "king", "email": "a@b.pt" }), "role", "The selected role is invalid."),
             (
@@ -168,7 +168,7 @@ async fn invalid_fields_are_reported_by_field() {
             (
                 json!({ "kind": "judge", "expiresAt": month(4) }),
                 "expiresAt",
-                "The expires at field must not be a date after the event.",
+                "The expires at field must not be after the event ends.",
             ),
         ];
         for (body, field, words) in cases {

@@ -112,7 +112,7 @@ async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the
         };
 
         change_event(&app, event, |row| row.registration_opens_at = Set(None)).await;
-        is_refused("Teams can't be created or joined until registration opens.").await;
+        is_refused("You can't create or join a team until registration opens.").await;
 
         let judging = schedule_items::Model {
             kind: ScheduleKind::Judging,

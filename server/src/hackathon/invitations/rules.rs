@@ -95,7 +95,7 @@ impl Rules<'_> {
         if expires_at <= self.now {
             errors.add("expiresAt", "The expires at field must be a date in the future.");
         } else if expires_at > self.event.end_at {
-            errors.add("expiresAt", "The expires at field must not be a date after the event.");
+            errors.add("expiresAt", "The expires at field must not be after the event ends.");
         }
     }
 
@@ -139,7 +139,7 @@ impl Rules<'_> {
                 }
             }
             Some(InvitationKind::Ticket | InvitationKind::SponsorRep) => {
-                errors.add("role", "The role field is prohibited for this kind.");
+                errors.add("role", "This kind of invitation has no role. Leave the role empty.");
             }
         }
         Some(role)

@@ -14,7 +14,7 @@ use entities::{
     sea_orm_active_enums::JudgeState,
 };
 
-const WITHDRAWN: &str = "You've been removed from this event. Ask for a new invitation.";
+const WITHDRAWN: &str = "You're no longer a judge or mentor at this event. Ask for a new invitation.";
 
 /// An accepted invitation to be a judge or mentor.
 #[derive(Debug, Clone, Copy)]

@@ -33,7 +33,7 @@ use entities::{
 pub(super) const CAPTAIN_ONLY: &str = "Only the captain can do that.";
 pub(super) const LOCKED: &str = "The team is locked.";
 pub(super) const ALL_LOCKED: &str = "Teams are locked for this event.";
-const NOT_OPEN: &str = "Teams can't be created or joined until registration opens.";
+const NOT_OPEN: &str = "You can't create or join a team until registration opens.";
 pub(super) const FULL: &str = "The team is full.";
 pub(super) const IN_ANOTHER_TEAM: &str = "You're already in another team at this event.";
 
