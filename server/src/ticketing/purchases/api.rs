@@ -26,7 +26,7 @@ use crate::{
     ticketing::{
         idempotency::{IdempotencyKey, IdempotentRequest},
         payments::Payments,
-        waiting_list::TokenInput,
+        waiting_list::{EntryLink, TokenInput},
     },
 };
 
@@ -192,11 +192,10 @@ pub(super) async fn destroy(
 #[post("/waiting-list/{id}/accept")]
 pub(super) async fn accept_offer(
     exchange: Exchange,
-    context: Data<Context>,
     payments: Data<Payments>,
     viewer: Viewer,
     Guarded(caller, (id, input)): Guarded<SignedIn, Accepting>,
 ) -> Result<Json<Purchase>, AppError> {
-    let token = input.0.token.as_deref();
-    Box::pin(offers::accept(&exchange, (&context, &payments), (&caller, &viewer), *id, token)).await.map(Json)
+    let link = EntryLink { id: *id, token: input.0.token.as_deref() };
+    Box::pin(offers::accept(&exchange, &payments, &caller, &viewer, link)).await.map(Json)
 }

@@ -15,6 +15,15 @@ use entities::{users::Model as User, waiting_list_entries::Model as Entry};
 /// The id of the entry. Only its mailbox knows the token; it is valid as long as the entry.
 const TOKEN: SignedToken<16> = SignedToken::new("waiting-list entry");
 
+/// An entry, with the token of its emailed link if the request contains one.
+#[derive(Debug, Clone, Copy)]
+pub struct EntryLink<'a> {
+    /// Id of the entry.
+    pub id: Uuid,
+    /// Lets holders of the link in without an account.
+    pub token: Option<&'a str>,
+}
+
 /// The token of the emailed link.
 pub(super) fn token(key: &AppKey, entry: Uuid) -> String {
     TOKEN.sign(key, &[entry.as_bytes()])
@@ -56,7 +65,11 @@ pub(super) async fn is_of(db: &impl ConnectionTrait, entry: &Entry, user: &User)
 }
 
 /// An entry for its owner: the signed-in user, or the holder of the emailed link; 404 for others.
-pub(super) async fn find(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
+pub(super) async fn find(
+    context: &Context,
+    viewer: &Viewer,
+    EntryLink { id, token }: EntryLink<'_>,
+) -> Result<Entry, AppError> {
     let db = context.db.reader();
     let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     if token.is_some_and(|token| is_valid(&context.config.app.key, id, token)) {

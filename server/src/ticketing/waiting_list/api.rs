@@ -9,7 +9,9 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    PER_CLIENT, PER_USER, joining, service,
+    PER_CLIENT, PER_USER,
+    access::EntryLink,
+    joining, service,
     types::{Entry, JoinInput, Mailed, TokenInput, TokenQuery},
 };
 use crate::{
@@ -120,7 +122,8 @@ pub(super) async fn show(
     id: Path<Uuid>,
     query: Query<TokenQuery>,
 ) -> Result<HttpResponse, AppError> {
-    let entry = service::show(&context, &viewer, *id, query.token.as_deref()).await?;
+    let link = EntryLink { id: *id, token: query.token.as_deref() };
+    let entry = service::show(&context, &viewer, link).await?;
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry))
 }
 
@@ -193,7 +196,8 @@ pub(super) async fn leave(
     input: ValidJson<TokenInput>,
 ) -> Result<NoContent, AppError> {
     let actor = actor(&exchange, &viewer).await?;
-    service::leave(&context, &actor, &viewer, *id, input.0.token.as_deref()).await.map(|()| NoContent)
+    let link = EntryLink { id: *id, token: input.0.token.as_deref() };
+    service::leave(&context, &actor, &viewer, link).await.map(|()| NoContent)
 }
 
 /// Decline the offer of an entry and stay on the list, at its end
@@ -218,7 +222,8 @@ pub(super) async fn decline(
     input: ValidJson<TokenInput>,
 ) -> Result<NoContent, AppError> {
     let actor = actor(&exchange, &viewer).await?;
-    service::decline(&context, &actor, &viewer, *id, input.0.token.as_deref()).await.map(|()| NoContent)
+    let link = EntryLink { id: *id, token: input.0.token.as_deref() };
+    service::decline(&context, &actor, &viewer, link).await.map(|()| NoContent)
 }
 
 async fn actor(exchange: &Exchange, viewer: &Viewer) -> Result<Actor, AppError> {

@@ -31,6 +31,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
+pub use access::EntryLink;
 pub use joining::{Joining, join, resend, verify};
 pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export};
 pub use rounds::{delete_expired, run_once};

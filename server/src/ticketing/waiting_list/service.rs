@@ -3,7 +3,8 @@
 use uuid::Uuid;
 
 use super::{
-    access, emails, entries,
+    access::{self, EntryLink},
+    emails, entries,
     joining::{self, Joining},
     offers, queries,
     states::{self, EntryTransition},
@@ -32,13 +33,13 @@ const OFFER_EXPIRED: &str = "This offer has expired.";
 const NO_LONGER_ON_LIST: &str = "You're no longer on the waiting list.";
 
 /// One entry, for its owner or for staff; 404 for others.
-pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
+pub(super) async fn show(context: &Context, viewer: &Viewer, link: EntryLink<'_>) -> Result<Entry, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let for_staff = viewer.may(WaitingListShow::NAME).await?;
     let entry = if for_staff {
-        queries::find(db, id).await?.ok_or(AppError::NotFound)?
+        queries::find(db, link.id).await?.ok_or(AppError::NotFound)?
     } else {
-        access::find(context, viewer, id, token).await?
+        access::find(context, viewer, link).await?
     };
     let row = view::row(db, entry, now).await?.ok_or(AppError::NotFound)?;
     // Drafts exist only for those who may edit events.
@@ -79,25 +80,19 @@ pub(super) async fn join(
 }
 
 /// Leaves the list; idempotent. An offer ends, and its seats go to the next.
-pub async fn leave(
-    context: &Context,
-    actor: &Actor,
-    viewer: &Viewer,
-    id: Uuid,
-    token: Option<&str>,
-) -> Result<(), AppError> {
-    access::find(context, viewer, id, token).await?;
+pub async fn leave(context: &Context, actor: &Actor, viewer: &Viewer, link: EntryLink<'_>) -> Result<(), AppError> {
+    access::find(context, viewer, link).await?;
     let tx = context.db.begin().await?;
-    let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let (entry, event) = entries::lock(&tx, link.id).await?.ok_or(AppError::NotFound)?;
     if entry.state == Unverified {
-        queries::delete(&tx, id).await?;
+        queries::delete(&tx, entry.id).await?;
         return Ok(tx.commit().await?);
     }
     if !queries::OPEN.contains(&entry.state) {
         return Ok(());
     }
     let transition = EntryTransition::new(Left, Act::Left, "You left the waiting list.");
-    let entry = match queries::pending_of(&tx, id).await? {
+    let entry = match queries::pending_of(&tx, entry.id).await? {
         Some(offer) => {
             let state = WaitingListOfferState::Declined;
             offers::end_offer(context, &tx, actor, (&entry, &offer), state, transition).await?
@@ -109,18 +104,12 @@ pub async fn leave(
 }
 
 /// Declines the offer of an entry; it stays on the list. 422 without an offer.
-pub async fn decline(
-    context: &Context,
-    actor: &Actor,
-    viewer: &Viewer,
-    id: Uuid,
-    token: Option<&str>,
-) -> Result<(), AppError> {
-    access::find(context, viewer, id, token).await?;
+pub async fn decline(context: &Context, actor: &Actor, viewer: &Viewer, link: EntryLink<'_>) -> Result<(), AppError> {
+    access::find(context, viewer, link).await?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
-    let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
+    let (entry, event) = entries::lock(&tx, link.id).await?.ok_or(AppError::NotFound)?;
+    let offer = queries::pending_of(&tx, entry.id).await?.filter(|offer| offer.expires_at > now);
     let offer = offer.ok_or_else(|| AppError::invalid("offer", OFFER_EXPIRED))?;
     offers::decline(context, &tx, actor, &event, (&entry, &offer)).await?;
     Ok(tx.commit().await?)
@@ -130,19 +119,19 @@ pub async fn decline(
 /// buy: the slug of the event and the id of the ticket type.
 pub(in crate::ticketing) async fn accept(
     context: &Context,
-    (caller, viewer): (&SignedIn, &Viewer),
-    id: Uuid,
-    token: Option<&str>,
+    caller: &SignedIn,
+    viewer: &Viewer,
+    link: EntryLink<'_>,
 ) -> Result<(String, Uuid), AppError> {
-    access::find(context, viewer, id, token).await?;
+    access::find(context, viewer, link).await?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let (entry, event) = entries::lock(&tx, link.id).await?.ok_or(AppError::NotFound)?;
     if entry.state != Offered {
         let message = if queries::OPEN.contains(&entry.state) { OFFER_EXPIRED } else { NO_LONGER_ON_LIST };
         return Err(AppError::invalid("offer", message));
     }
-    let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
+    let offer = queries::pending_of(&tx, entry.id).await?.filter(|offer| offer.expires_at > now);
     let offer = offer.ok_or_else(|| AppError::invalid("offer", OFFER_EXPIRED))?;
     if entry.team_id.is_none() && entry.user_id != Some(caller.user.id) {
         let changes = ActiveModel { user_id: sea_orm::Set(Some(caller.user.id)), ..Default::default() };

@@ -6,7 +6,7 @@ use std::future::ready;
 use actix_web::{HttpRequest, HttpResponse, web::Data};
 use url::Url;
 
-use super::{path_of, refuse, sent_form, with_dialog, without_dialog};
+use super::{FormPost, path_of, with_dialog, without_dialog};
 use crate::{
     accounts::{
         auth::signed_in,
@@ -21,7 +21,6 @@ use crate::{
         },
         rate_limit, sessions,
     },
-    web::pages::Pages,
 };
 
 const HOME: &str = "/";
@@ -37,40 +36,45 @@ pub(super) async fn show_login() -> HttpResponse {
     see_other("/?dialog=login")
 }
 
-pub(super) async fn login(
-    request: HttpRequest,
-    exchange: Exchange,
-    context: Data<Context>,
-    pages: Data<Pages>,
-    fields: Fields,
-) -> Result<HttpResponse, AppError> {
-    let target = ReturnTarget::from_fields(&fields, &context);
-    let credentials =
-        Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
-    let outcome = async {
-        require_same_origin_strict(&request, &context)?;
-        if signed_in(&exchange).await?.is_some() {
-            return Ok(Outcome::SignedIn);
-        }
-        login::login(&exchange, &context, ready(Ok(credentials))).await
-    };
-    match outcome.await {
-        Ok(Outcome::SignedIn) => Ok(see_other(&target.next)),
-        Ok(Outcome::SecondFactor) => Ok(see_other(&second_factor(&target.next))),
-        Err(refusal) => {
-            let form = sent_form("login", &fields, LOGIN_FIELDS);
-            refuse(&request, &context, &pages, &with_dialog(target.page, "login"), form, refusal).await
-        }
-    }
+pub(super) async fn login(post: FormPost) -> Result<HttpResponse, AppError> {
+    let target = ReturnTarget::from_fields(&post.fields, &post.context);
+    let next = start_login(&post).await.map(|outcome| match outcome {
+        Outcome::SignedIn => target.next,
+        Outcome::SecondFactor => second_factor(&target.next),
+    });
+    post.respond(next, &with_dialog(target.page, "login"), post.form("login", LOGIN_FIELDS)).await
 }
 
-pub(super) async fn register(
-    request: HttpRequest,
-    exchange: Exchange,
-    context: Data<Context>,
-    pages: Data<Pages>,
-    fields: Fields,
-) -> Result<HttpResponse, AppError> {
+/// Logs in; does nothing for users who are logged in already.
+async fn start_login(post: &FormPost) -> Result<Outcome, AppError> {
+    let FormPost { exchange, context, fields, .. } = post;
+    post.require_same_origin_strict()?;
+    if signed_in(exchange).await?.is_some() {
+        return Ok(Outcome::SignedIn);
+    }
+    let credentials =
+        Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
+    login::login(exchange, context, ready(Ok(credentials))).await
+}
+
+pub(super) async fn register(post: FormPost) -> Result<HttpResponse, AppError> {
+    let target = ReturnTarget::from_fields(&post.fields, &post.context);
+    let next = create_account(&post).await.map(|()| verify_email(&target.next));
+    let page = match post.fields.get("returnTo") {
+        Some(_) => with_dialog(target.page, "register"),
+        None => REGISTER.to_owned(),
+    };
+    post.respond(next, &page, post.form("register", REGISTRATION_FIELDS)).await
+}
+
+/// Registers; does nothing for users who are logged in already.
+async fn create_account(post: &FormPost) -> Result<(), AppError> {
+    let FormPost { exchange, context, fields, .. } = post;
+    post.require_same_origin_strict()?;
+    if signed_in(exchange).await?.is_some() {
+        return Ok(());
+    }
+    rate_limit::enforce(exchange, &REGISTRATIONS).await?;
     let registration = Registration {
         name: fields.get("name"),
         email: fields.get("email"),
@@ -78,25 +82,7 @@ pub(super) async fn register(
         password_confirmation: fields.secret("passwordConfirmation"),
         referral_source: fields.get("referralSource"),
     };
-    let registered = async {
-        require_same_origin_strict(&request, &context)?;
-        if signed_in(&exchange).await?.is_none() {
-            rate_limit::enforce(&exchange, &REGISTRATIONS).await?;
-            login::register(&exchange, &context, &registration).await?;
-        }
-        Ok(())
-    };
-    match registered.await {
-        Ok(()) => Ok(see_other(&verify_email(&ReturnTarget::from_fields(&fields, &context).next))),
-        Err(refusal) => {
-            let form = sent_form("register", &fields, REGISTRATION_FIELDS);
-            let page = match fields.get("returnTo") {
-                Some(_) => with_dialog(ReturnTarget::from_fields(&fields, &context).page, "register"),
-                None => REGISTER.to_owned(),
-            };
-            refuse(&request, &context, &pages, &page, form, refusal).await
-        }
-    }
+    login::register(exchange, context, &registration).await.map(|_| ())
 }
 
 pub(super) async fn logout(

@@ -1,92 +1,60 @@
 //! Mailing list forms for browsers without JavaScript. No action uses the visitor's session; forms of other sites are
 //! rejected nevertheless.
 
-use actix_web::{HttpRequest, HttpResponse, http::header, web::Data};
+use actix_web::{HttpResponse, http::header};
 use url::Url;
 
-use super::{refuse, sent_form, with_dialog, without_dialog};
+use super::{FormPost, with_dialog, without_dialog};
 use crate::{
-    platform::{
-        context::Context,
-        error::AppError,
-        http::{
-            exchange::Exchange,
-            forms::{Fields, require_same_origin, see_other},
-        },
-        rate_limit,
-    },
+    platform::{error::AppError, http::forms::Fields, rate_limit},
     site::mailing_list::{self, Contact, PER_CLIENT},
-    web::pages::Pages,
 };
 
 const PAGE: &str = "/stay-connected";
 
-pub(super) async fn subscribe(
-    request: HttpRequest,
-    exchange: Exchange,
-    context: Data<Context>,
-    pages: Data<Pages>,
-    fields: Fields,
-) -> Result<HttpResponse, AppError> {
-    let contact = Contact { name: fields.get("name"), email: fields.get("email"), phone: fields.get("phone") };
-    let subscribed = async {
-        require_same_origin(&request, &context)?;
-        rate_limit::enforce(&exchange, &PER_CLIENT).await?;
-        mailing_list::subscribe(&context, &contact).await
-    };
-    match subscribed.await {
-        Ok(_) => Ok(see_other("/stay-connected/thanks")),
-        Err(refusal) => {
-            let page = page_of(fields.get("returnTo").as_deref().unwrap_or_default(), &context.config.app.url);
-            let form = sent_form("stay-connected", &fields, ["name", "email", "phone"]);
-            refuse(&request, &context, &pages, &page, form, refusal).await
-        }
-    }
+pub(super) async fn subscribe(post: FormPost) -> Result<HttpResponse, AppError> {
+    let next = store_contact(&post).await.map(|()| format!("{PAGE}/thanks"));
+    let page = page_of(&post.fields.get("returnTo").unwrap_or_default(), &post.context.config.app.url);
+    post.respond(next, &page, post.form("stay-connected", ["name", "email", "phone"])).await
 }
 
-pub(super) async fn confirm(
-    request: HttpRequest,
-    context: Data<Context>,
-    pages: Data<Pages>,
-    fields: Fields,
-) -> Result<HttpResponse, AppError> {
-    let token = fields.get("token").unwrap_or_default();
-    let done = async {
-        require_same_origin(&request, &context)?;
-        mailing_list::confirm(&context, &token).await
-    };
-    match done.await {
-        Ok(()) => Ok(see_other("/stay-connected/confirmed")),
-        Err(refusal) => {
-            refuse(&request, &context, &pages, request.path(), sent_form("confirm", &fields, ["token"]), refusal).await
-        }
-    }
+async fn store_contact(post: &FormPost) -> Result<(), AppError> {
+    let FormPost { exchange, context, fields, .. } = post;
+    post.require_same_origin()?;
+    rate_limit::enforce(exchange, &PER_CLIENT).await?;
+    let contact = Contact { name: fields.get("name"), email: fields.get("email"), phone: fields.get("phone") };
+    mailing_list::subscribe(context, &contact).await.map(|_| ())
+}
+
+pub(super) async fn confirm(post: FormPost) -> Result<HttpResponse, AppError> {
+    let next = confirm_address(&post).await.map(|()| format!("{PAGE}/confirmed"));
+    post.respond(next, post.path(), post.form("confirm", ["token"])).await
+}
+
+async fn confirm_address(post: &FormPost) -> Result<(), AppError> {
+    post.require_same_origin()?;
+    mailing_list::confirm(&post.context, &token(&post.fields)).await
 }
 
 /// Also handles one-click requests of email clients (RFC 8058), which contain a marker, have no origin and expect no
 /// page.
-pub(super) async fn unsubscribe(
-    request: HttpRequest,
-    context: Data<Context>,
-    pages: Data<Pages>,
-    fields: Fields,
-) -> Result<HttpResponse, AppError> {
-    let token = fields.get("token").unwrap_or_default();
-    if is_one_click(&fields) {
-        mailing_list::unsubscribe(&context, &token).await?;
+pub(super) async fn unsubscribe(post: FormPost) -> Result<HttpResponse, AppError> {
+    if is_one_click(&post.fields) {
+        mailing_list::unsubscribe(&post.context, &token(&post.fields)).await?;
         return Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).finish());
     }
-    let done = async {
-        require_same_origin(&request, &context)?;
-        mailing_list::unsubscribe(&context, &token).await
-    };
-    match done.await {
-        Ok(()) => Ok(see_other("/stay-connected/unsubscribed")),
-        Err(refusal) => {
-            refuse(&request, &context, &pages, request.path(), sent_form("unsubscribe", &fields, ["token"]), refusal)
-                .await
-        }
-    }
+    let next = end_subscription(&post).await.map(|()| format!("{PAGE}/unsubscribed"));
+    post.respond(next, post.path(), post.form("unsubscribe", ["token"])).await
+}
+
+async fn end_subscription(post: &FormPost) -> Result<(), AppError> {
+    post.require_same_origin()?;
+    mailing_list::unsubscribe(&post.context, &token(&post.fields)).await
+}
+
+/// The token of the emailed link; empty if there is none.
+fn token(fields: &Fields) -> String {
+    fields.get("token").unwrap_or_default()
 }
 
 /// Returns the page that a form was sent from, with its dialog open; the form's own page for URLs outside the site.

@@ -6,6 +6,7 @@ mod email_verification;
 mod invitations;
 mod mailing_list;
 mod password_reset;
+mod post;
 mod preferences;
 mod purchase;
 mod teams;
@@ -13,18 +14,16 @@ mod two_factor;
 mod waiting_list;
 
 use actix_web::{
-    FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, ResponseError,
+    FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder,
     guard::{Any, Get, Head},
-    web::{self, Data},
+    web,
 };
 use url::Url;
 
-use super::pages::{Pages, SentForm, show, show_form};
-use crate::platform::{
-    context::Context,
-    error::AppError,
-    http::{forms::Fields, page_path},
-};
+pub use post::FormPost;
+
+use super::pages::show;
+use crate::platform::{error::AppError, http::page_path};
 
 /// Query parameters of a dialog, added to the URL of the page under it.
 const OF_DIALOGS: [&str; 5] = ["dialog", "error", "next", "token", "twoFactor"];
@@ -79,21 +78,6 @@ async fn method_not_allowed(request: HttpRequest) -> Result<HttpResponse, AppErr
     Err(AppError::method_not_allowed(&request, "GET, HEAD, POST"))
 }
 
-/// Shows the page again with the errors of the form; server errors are returned, as the form did not cause them.
-async fn refuse(
-    request: &HttpRequest,
-    context: &Context,
-    pages: &Data<Pages>,
-    page: &str,
-    form: SentForm,
-    refusal: AppError,
-) -> Result<HttpResponse, AppError> {
-    if refusal.status_code().is_server_error() {
-        return Err(refusal);
-    }
-    show_form(request, context, pages, page, form, &refusal).await
-}
-
 /// Returns the page that a form was sent from, without the dialog over it; `None` for URLs outside the site.
 fn without_dialog(return_to: &str, origin: &Url) -> Option<Url> {
     let mut url = page_path::resolve_page(return_to, origin)?;
@@ -118,12 +102,6 @@ fn path_of(page: &Url) -> String {
         Some(query) => format!("{}?{query}", page.path()),
         None => page.path().to_owned(),
     }
-}
-
-/// The form to show again, with only these fields.
-fn sent_form<const N: usize>(name: &'static str, fields: &Fields, repeated_fields: [&'static str; N]) -> SentForm {
-    let values = repeated_fields.map(|field| (field.to_owned(), fields.get(field).unwrap_or_default()));
-    SentForm { name, values: values.into() }
 }
 
 #[cfg(test)]

@@ -2,63 +2,35 @@
 
 use std::future::ready;
 
-use actix_web::{HttpRequest, HttpResponse, web::Data};
+use actix_web::HttpResponse;
 
-use super::{refuse, sent_form};
+use super::FormPost;
 use crate::{
     accounts::{
         auth::{SignedIn, signed_in},
         email_verification,
         login::{self, PasswordChange, PasswordConfirmation},
     },
-    platform::{
-        context::Context,
-        error::AppError,
-        http::{
-            exchange::Exchange,
-            forms::{Fields, require_same_origin_strict, see_other},
-        },
-    },
+    platform::{error::AppError, http::forms::Fields},
     web::{
         account::{self, ProfileChange},
-        pages::{Pages, SentForm},
+        pages::SentForm,
     },
 };
 
 pub(super) const PAGE: &str = "/preferences";
 
-pub(super) async fn change(
-    request: HttpRequest,
-    exchange: Exchange,
-    context: Data<Context>,
-    pages: Data<Pages>,
-    fields: Fields,
-) -> Result<HttpResponse, AppError> {
-    let action = fields.get("action").unwrap_or_default();
-    let changed = async {
-        require_same_origin_strict(&request, &context)?;
-        let caller = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
-        apply(&exchange, &context, caller, &action, &fields).await
-    };
-    match changed.await {
-        Ok(section) => Ok(see_other(&format!("{PAGE}?saved={section}#{section}"))),
-        // The page asks guests to log in.
-        Err(AppError::Unauthenticated) => Ok(see_other(PAGE)),
-        Err(refusal) => {
-            let form = rejected(&action, &fields);
-            refuse(&request, &context, &pages, PAGE, form, refusal).await
-        }
-    }
+pub(super) async fn change(post: FormPost) -> Result<HttpResponse, AppError> {
+    let action = post.fields.get("action").unwrap_or_default();
+    let next = apply(&post, &action).await.map(|section| format!("{PAGE}?saved={section}#{section}"));
+    post.respond_to_user(next, PAGE, rejected(&post, &action)).await
 }
 
 /// Makes the change. Returns the section of the page that shows it.
-async fn apply(
-    exchange: &Exchange,
-    context: &Context,
-    caller: SignedIn,
-    action: &str,
-    fields: &Fields,
-) -> Result<&'static str, AppError> {
+async fn apply(post: &FormPost, action: &str) -> Result<&'static str, AppError> {
+    let FormPost { exchange, context, fields, .. } = post;
+    post.require_same_origin_strict()?;
+    let caller = signed_in(exchange).await?.ok_or(AppError::Unauthenticated)?;
     match action {
         "profile" => {
             let input = input(fields, &["name", "username"], &caller)?;
@@ -66,12 +38,7 @@ async fn apply(
             Ok("profile")
         }
         "email" => {
-            let input = input(fields, &["email", "currentPassword"], &caller)?;
-            if input.email.is_none() {
-                return Err(AppError::invalid("email", "The email field is required."));
-            }
-            let caller = confirmed(exchange, context, caller, fields).await?;
-            account::update(exchange, context, caller, input).await?;
+            change_email(post, caller).await?;
             Ok("email")
         }
         "verification" => {
@@ -79,12 +46,7 @@ async fn apply(
             Ok("email")
         }
         "password" => {
-            let change = PasswordChange {
-                current_password: fields.secret("currentPassword"),
-                password: fields.secret("password"),
-                password_confirmation: fields.secret("passwordConfirmation"),
-            };
-            login::change_password(exchange, context, &caller, ready(Ok(change))).await?;
+            change_password(post, &caller).await?;
             Ok("password")
         }
         "mails" => {
@@ -102,6 +64,25 @@ async fn apply(
     }
 }
 
+async fn change_email(post: &FormPost, caller: SignedIn) -> Result<(), AppError> {
+    let input = input(&post.fields, &["email", "currentPassword"], &caller)?;
+    if input.email.is_none() {
+        return Err(AppError::invalid("email", "The email field is required."));
+    }
+    let caller = confirmed(post, caller).await?;
+    account::update(&post.exchange, &post.context, caller, input).await.map(|_| ())
+}
+
+async fn change_password(post: &FormPost, caller: &SignedIn) -> Result<(), AppError> {
+    let FormPost { exchange, context, fields, .. } = post;
+    let change = PasswordChange {
+        current_password: fields.secret("currentPassword"),
+        password: fields.secret("password"),
+        password_confirmation: fields.secret("passwordConfirmation"),
+    };
+    login::change_password(exchange, context, caller, ready(Ok(change))).await.map(|_| ())
+}
+
 /// The fields that belong to a form; others are ignored.
 fn input(fields: &Fields, names: &[&str], caller: &SignedIn) -> Result<ProfileChange, AppError> {
     let field = |name: &'static str| Ok(names.contains(&name).then(|| fields.get(name)).flatten());
@@ -109,15 +90,11 @@ fn input(fields: &Fields, names: &[&str], caller: &SignedIn) -> Result<ProfileCh
 }
 
 /// Confirms the current password, which a new email address requires. Users without one have to log in again.
-async fn confirmed(
-    exchange: &Exchange,
-    context: &Context,
-    caller: SignedIn,
-    fields: &Fields,
-) -> Result<SignedIn, AppError> {
+async fn confirmed(post: &FormPost, caller: SignedIn) -> Result<SignedIn, AppError> {
     if caller.user.password_hash.is_none() {
         return Ok(caller);
     }
+    let FormPost { exchange, context, fields, .. } = post;
     let confirmation = PasswordConfirmation { password: fields.secret("currentPassword") };
     let confirmation = login::confirm_password(exchange, context, &caller, ready(Ok(confirmation))).await;
     confirmation.map_err(|refusal| match refusal {
@@ -128,12 +105,12 @@ async fn confirmed(
 }
 
 /// The form to show again. Passwords are never repeated.
-fn rejected(action: &str, fields: &Fields) -> SentForm {
+fn rejected(post: &FormPost, action: &str) -> SentForm {
     match action {
-        "profile" => sent_form("preferences-profile", fields, ["name", "username"]),
-        "email" => sent_form("preferences-email", fields, ["email"]),
-        "password" => sent_form("preferences-password", fields, []),
-        "verification" => sent_form("preferences-verification", fields, []),
-        _ => sent_form("preferences-mails", fields, []),
+        "profile" => post.form("preferences-profile", ["name", "username"]),
+        "email" => post.form("preferences-email", ["email"]),
+        "password" => post.form("preferences-password", []),
+        "verification" => post.form("preferences-verification", []),
+        _ => post.form("preferences-mails", []),
     }
 }

@@ -1,60 +1,41 @@
 //! Completing the purchase of a ticket without JavaScript, at the URL of its page.
 
 use actix_web::{
-    FromRequest as _, HttpRequest, HttpResponse,
+    HttpResponse,
     web::{Data, Path},
 };
 
-use super::{refuse, sent_form};
+use super::FormPost;
 use crate::{
-    accounts::auth::SignedIn,
-    platform::{
-        context::Context,
-        error::AppError,
-        http::{
-            exchange::Exchange,
-            forms::{Fields, require_same_origin_strict, see_other},
-        },
-    },
+    platform::error::AppError,
     ticketing::{
         payments::Payments,
         purchases::{self, Completion},
         questions,
     },
-    web::pages::Pages,
 };
 
 pub(super) const PAGE: &str = "/events/{event}/tickets/{ticket}/purchase";
 
 pub(super) async fn complete(
-    request: HttpRequest,
-    exchange: Exchange,
-    context: Data<Context>,
     payments: Data<Payments>,
-    pages: Data<Pages>,
     path: Path<(String, String)>,
-    fields: Fields,
+    post: FormPost,
 ) -> Result<HttpResponse, AppError> {
-    let page = request.path().to_owned();
-    let completed = async {
-        require_same_origin_strict(&request, &context)?;
-        let caller = SignedIn::extract(&request).await?;
-        let answers = questions::from_form(&context, (&path.0, &path.1), |field| fields.all(field)).await?;
-        let completion = Completion {
-            holder_name: fields.get("holderName"),
-            accept_terms: fields.get("acceptTerms").is_some(),
-            answers,
-        };
-        purchases::complete(&exchange, (&context, &payments), &caller, (&path.0, &path.1), completion).await
+    let next = apply(&post, &payments, (&path.0, &path.1)).await.map(|()| format!("{}/success", post.path()));
+    let mut form = post.form("purchase", ["holderName", "acceptTerms"]);
+    form.values.extend(post.fields.lines_of("answers."));
+    post.respond_to_user(next, post.path(), form).await
+}
+
+async fn apply(post: &FormPost, payments: &Payments, path: (&str, &str)) -> Result<(), AppError> {
+    let FormPost { exchange, context, fields, .. } = post;
+    let caller = post.user().await?;
+    let answers = questions::from_form(context, path, |field| fields.all(field)).await?;
+    let completion = Completion {
+        holder_name: fields.get("holderName"),
+        accept_terms: fields.get("acceptTerms").is_some(),
+        answers,
     };
-    match completed.await {
-        Ok(_) => Ok(see_other(&format!("{page}/success"))),
-        // The page asks guests to log in and brings them back.
-        Err(AppError::Unauthenticated) => Ok(see_other(&page)),
-        Err(refusal) => {
-            let mut form = sent_form("purchase", &fields, ["holderName", "acceptTerms"]);
-            form.values.extend(fields.lines_of("answers."));
-            refuse(&request, &context, &pages, &page, form, refusal).await
-        }
-    }
+    purchases::complete(exchange, (context, payments), &caller, path, completion).await.map(|_| ())
 }

@@ -1,7 +1,7 @@
 //! Shows the page and does what the buyer chooses.
 
 use actix_web::{
-    HttpRequest, HttpResponse,
+    HttpResponse,
     http::{
         StatusCode,
         header::{self, HeaderValue},
@@ -12,17 +12,15 @@ use askama::Template;
 
 use crate::{
     hackathon::sales::Money,
-    platform::{
-        context::Context,
-        error::AppError,
-        http::forms::{self, Fields},
-        settings,
-    },
+    platform::{context::Context, error::AppError, settings},
     ticketing::{
         orders,
         payments::{self, Choice, Payments, SandboxPayment},
     },
-    web::pages::{Frame, Pages},
+    web::{
+        forms::FormPost,
+        pages::{Frame, Pages},
+    },
 };
 use entities::sea_orm_active_enums::SandboxState;
 
@@ -48,29 +46,29 @@ pub(super) async fn show(
 }
 
 pub(super) async fn submit(
-    request: HttpRequest,
-    context: Data<Context>,
-    pages: Data<Pages>,
     payments: Data<Payments>,
     id: Path<String>,
-    fields: Fields,
+    post: FormPost,
 ) -> Result<HttpResponse, AppError> {
-    let payment = payments::find_in_sandbox(&context, &id).await?.ok_or(AppError::NotFound)?;
-    if !forms::is_same_origin(&request, &context) {
-        return Err(AppError::CsrfMismatch);
-    }
-    let choice = match fields.get("choice").as_deref() {
+    let FormPost { context, pages, .. } = &post;
+    let payment = payments::find_in_sandbox(context, &id).await?.ok_or(AppError::NotFound)?;
+    post.require_same_origin()?;
+    let choice = match post.fields.get("choice").as_deref() {
         Some("pay") => Choice::Pay,
         Some("pay_later") => Choice::PayLater,
-        Some("decline") => return respond(&context, &pages, &payment, Some(DECLINED)),
+        Some("decline") => return respond(context, pages, &payment, Some(DECLINED)),
         _ => return Err(AppError::Malformed),
     };
-    if !payments::choose_in_sandbox(&context, &id, choice).await? {
-        return Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, request.path())).finish()));
+    if !payments::choose_in_sandbox(context, &id, choice).await? {
+        return Ok(see_other(post.request.path()));
     }
     // As a provider's webhook would.
-    orders::settle_session(&context, &payments, &id).await?;
-    Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, payment.success_url)).finish()))
+    orders::settle_session(context, &payments, &id).await?;
+    Ok(see_other(&payment.success_url))
+}
+
+fn see_other(page: &str) -> HttpResponse {
+    private(HttpResponse::SeeOther().insert_header((header::LOCATION, page)).finish())
 }
 
 fn respond(
