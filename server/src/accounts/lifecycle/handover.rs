@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::{
     accounts::{
         credentials::{self, Cause},
-        users,
+        users::{self, NewIdentity},
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -63,7 +63,8 @@ pub async fn hand_over(
     // Read after the revocation: its generation numbers invalidate links that were emailed before.
     let old = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
     let NewOwner { name, username, email, verified_by } = owner;
-    let user = users::start_over(tx, &old, (name, username), email, context.clock.now()).await?;
+    let identity = NewIdentity { name, username, email };
+    let user = users::start_over(tx, &old, identity, context.clock.now()).await?;
     credentials::restore_calendar_generation(tx, user.id, generation).await?;
 
     let change = Change::created(&json!({ "by": verified_by }))?;

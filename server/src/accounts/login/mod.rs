@@ -13,8 +13,8 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use limits::REGISTRATIONS;
 pub use service::{
-    Method, Outcome, change_password, complete_first_factor, complete_second_factor, confirm_password, login, logout,
-    register, verify_own_password,
+    FirstFactor, Method, Outcome, change_password, complete_first_factor, complete_second_factor, confirm_password,
+    login, logout, register, verify_own_password,
 };
 pub use types::{Credentials, PasswordChange, PasswordConfirmation, Registration, ValidRegistration};
 

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     accounts::{
         auth::{self, ALREADY_SIGNED_IN, SignedIn},
-        credentials,
+        credentials::{self, Cause},
         notifications::{self, Notification, SignInOrigin},
         users::{self, NewUser},
     },
@@ -49,6 +49,15 @@ pub enum Method {
     Reset,
 }
 
+/// A first factor that a user has passed.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstFactor {
+    /// How.
+    pub method: Method,
+    /// Whether the browser stays logged in.
+    pub remember: bool,
+}
+
 /// Result of an authentication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
@@ -62,11 +71,9 @@ pub enum Outcome {
 /// lock on `user` ([`users::lock_for_update`]); the session was loaded before it began.
 pub async fn complete_first_factor(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl Transaction,
     user: &Model,
-    method: Method,
-    remember: bool,
+    FirstFactor { method, remember }: FirstFactor,
 ) -> Result<Outcome, AppError> {
     if user.state != UserState::Active {
         return Err(wrong_credentials());
@@ -75,14 +82,13 @@ pub async fn complete_first_factor(
         sessions::start_pending_two_factor(exchange, tx, user.id, remember).await?;
         return Ok(Outcome::SecondFactor);
     }
-    start_session(exchange, context, tx, user, method.name(), remember).await?;
+    start_session(exchange, tx, user, method.name(), remember).await?;
     Ok(Outcome::SignedIn)
 }
 
 /// Signs in a user whose second factor was right; conditions as for [`complete_first_factor`].
 pub async fn complete_second_factor(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl Transaction,
     user: &Model,
     remember: bool,
@@ -90,17 +96,17 @@ pub async fn complete_second_factor(
     if user.state != UserState::Active {
         return Err(wrong_credentials());
     }
-    start_session(exchange, context, tx, user, "two-factor", remember).await
+    start_session(exchange, tx, user, "two-factor", remember).await
 }
 
 async fn start_session(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl Transaction,
     user: &Model,
     method: &'static str,
     remember: bool,
 ) -> Result<(), AppError> {
+    let context = exchange.context();
     let session = sessions::sign_in(exchange, tx, user, SignIn { remember, confirmed: true }).await?;
     users::record_login(tx, user.id, context.clock.now()).await?;
     let device = sessions::device(exchange);
@@ -195,7 +201,8 @@ pub async fn login(
     if let Some(new_hash) = new_hash {
         users::rehash(&tx, &user, new_hash).await?;
     }
-    let outcome = complete_first_factor(exchange, context, &tx, &user, Method::Password, credentials.remember).await?;
+    let factor = FirstFactor { method: Method::Password, remember: credentials.remember };
+    let outcome = complete_first_factor(exchange, &tx, &user, factor).await?;
     tx.commit_without_invalidation().await?;
     if let Err(error) = attempt.refund(context).await {
         // The login succeeded all the same.
@@ -222,7 +229,8 @@ pub async fn register(
     let user = users::insert(&tx, new, context.clock.now()).await?;
     let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &Actor::guest(exchange), registered).await?;
-    complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
+    let factor = FirstFactor { method: Method::Registration, remember: false };
+    complete_first_factor(exchange, &tx, &user, factor).await?;
     notifications::verify_email(context, &tx, &user).await?;
     tx.commit().await?;
 
@@ -237,10 +245,43 @@ pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppErr
     let tx = context.db.begin().await?;
     sessions::end_within(exchange, &tx).await?;
     if let Some(user_id) = session.user_id {
-        let ended = Entry::new("session.ended").with_target(Target::new("user", user_id));
-        audit::record(context, &tx, &Actor::user(exchange, user_id), ended).await?;
+        record_end(context, &tx, &Actor::user(exchange, user_id), user_id).await?;
     }
     Ok(tx.commit_without_invalidation().await?)
+}
+
+/// Ends one session or remembered device of the user; 404 for those of others.
+pub(super) async fn end_session(
+    exchange: &Exchange,
+    context: &Context,
+    caller: &SignedIn,
+    id: Uuid,
+) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    if !sessions::end_one(&tx, caller.user.id, id).await? {
+        return Err(AppError::NotFound);
+    }
+    record_end(context, &tx, &Actor::user(exchange, caller.user.id), caller.user.id).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Ends all other sessions of the user.
+pub(super) async fn end_other_sessions(
+    exchange: &Exchange,
+    context: &Context,
+    caller: &SignedIn,
+) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let user = users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let actor = Actor::user(exchange, user.id);
+    credentials::revoke(context, &tx, &actor, &user, Cause::SignOut, Some(&caller.session)).await?;
+    record_end(context, &tx, &actor, user.id).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn record_end(context: &Context, tx: &impl Transaction, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+    let ended = Entry::new("session.ended").with_target(Target::new("user", user));
+    Ok(audit::record(context, tx, actor, ended).await?)
 }
 
 /// Records that the user authenticated again. `confirmation` is read after the attempt was counted.

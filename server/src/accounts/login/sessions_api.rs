@@ -8,14 +8,10 @@ use actix_web::{
 };
 use uuid::Uuid;
 
+use super::service;
 use crate::{
-    accounts::{
-        auth::SignedIn,
-        credentials::{self, Cause},
-        users,
-    },
+    accounts::auth::SignedIn,
     platform::{
-        audit::{self, Actor, Entry, Target},
         context::Context,
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, respond::NoContent},
@@ -60,13 +56,7 @@ pub(super) async fn destroy(
     context: Data<Context>,
     Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    let tx = context.db.begin().await?;
-    if !sessions::end_one(&tx, caller.user.id, *id).await? {
-        return Err(AppError::NotFound);
-    }
-    record_end(&exchange, &context, &tx, &caller).await?;
-    tx.commit().await?;
-    Ok(NoContent)
+    service::end_session(&exchange, &context, &caller, *id).await.map(|()| NoContent)
 }
 
 /// Ends all other sessions and renews the URL of the personal calendar
@@ -87,21 +77,5 @@ pub(super) async fn destroy_others(
     caller: SignedIn,
 ) -> Result<NoContent, AppError> {
     rate_limit::enforce_for(&exchange, &END_OTHERS, &caller.user.id.to_string()).await?;
-    let tx = context.db.begin().await?;
-    let user = users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
-    let actor = Actor::user(&exchange, user.id);
-    credentials::revoke(&context, &tx, &actor, &user, Cause::SignOut, Some(&caller.session)).await?;
-    record_end(&exchange, &context, &tx, &caller).await?;
-    tx.commit().await?;
-    Ok(NoContent)
-}
-
-async fn record_end(
-    exchange: &Exchange,
-    context: &Context,
-    tx: &impl sea_orm::ConnectionTrait,
-    caller: &SignedIn,
-) -> Result<(), AppError> {
-    let ended = Entry::new("session.ended").with_target(Target::new("user", caller.user.id));
-    Ok(audit::record(context, tx, &Actor::user(exchange, caller.user.id), ended).await?)
+    service::end_other_sessions(&exchange, &context, &caller).await.map(|()| NoContent)
 }

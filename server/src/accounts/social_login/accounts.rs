@@ -15,7 +15,7 @@ use crate::{
     accounts::{
         auth,
         lifecycle::{self, NewOwner},
-        login::{self, Method},
+        login::{self, FirstFactor, Method},
         login_provider::ProviderColumn,
         notifications::{self, Notification},
         users::{self, NewUser},
@@ -70,7 +70,7 @@ async fn try_sign_in_or_register(
 
     let tx = context.db.begin().await?;
     if let Some(identity) = queries::find(&tx, provider, &profile.subject).await? {
-        let outcome = sign_in_linked(exchange, context, &tx, provider, profile, &identity, current_user).await?;
+        let outcome = sign_in_linked(exchange, &tx, profile, &identity, current_user).await?;
         tx.commit().await?;
         return Ok(Some(outcome));
     }
@@ -86,14 +86,13 @@ async fn try_sign_in_or_register(
         tx.commit().await?;
         return Ok(Some(Outcome::EmailRequired(cookie)));
     };
-    sign_in_by_email(exchange, context, tx, provider, profile, email).await
+    sign_in_by_email(exchange, tx, provider, profile, email).await
 }
 
 /// Links the profile to the account with its verified email address, a new one or one that is handed over, and signs
 /// its owner in. `None` if a concurrent request created the account.
 async fn sign_in_by_email(
     exchange: &Exchange,
-    context: &Context,
     tx: UnitOfWork,
     provider: Provider,
     profile: &ExternalProfile,
@@ -107,19 +106,24 @@ async fn sign_in_by_email(
             return Ok((!is_own).then_some(Outcome::Refused(Refusal::Taken)));
         }
         EmailOwner::Replaceable(user) => {
-            hand_over_unverified(exchange, context, &tx, provider, profile, email, &user).await?
+            let owner = NewOwner {
+                name: profile.name.clone(),
+                username: users::username_for(&tx, &profile.name).await?,
+                email: email.as_str().to_owned(),
+                verified_by: provider.slug(),
+            };
+            hand_over_unverified(exchange, &tx, provider, &user, owner).await?
         }
         EmailOwner::Nobody => {
-            let (email, verification) = (email.clone(), EmailVerification::ByProvider);
-            let created = create_account(exchange, context, &tx, provider, &profile.name, email, verification).await?;
-            let Some(user) = created else { return Ok(None) };
+            let new = new_user(profile, email.clone(), EmailVerification::ByProvider);
+            let Some(user) = create_account(exchange, &tx, provider, new).await? else { return Ok(None) };
             user
         }
     };
-    if !link_identity(exchange, context, &tx, provider, profile, &user).await? {
+    if !link_identity(exchange, &tx, provider, profile, &user).await? {
         return Ok(None);
     }
-    let outcome = sign_in(exchange, context, &tx, provider, &user).await?;
+    let outcome = sign_in(exchange, &tx, provider, &user).await?;
     tx.commit().await?;
     Ok(Some(outcome))
 }
@@ -159,13 +163,12 @@ async fn can_hand_over(tx: &impl ConnectionTrait, user: &User) -> Result<bool, A
 /// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.
 async fn sign_in_linked(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl Transaction,
-    provider: Provider,
     profile: &ExternalProfile,
     identity: &identities::Model,
     current_user: Option<Uuid>,
 ) -> Result<Outcome, AppError> {
+    let (provider, used_at) = (identity.provider.provider(), exchange.context().clock.now());
     let user = users::lock_for_update(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The profile may have been unlinked before the account was locked.
@@ -175,14 +178,14 @@ async fn sign_in_linked(
     }
     match current_user {
         Some(current) if current == user.id => {
-            queries::touch(tx, identity.id, &profile.name, context.clock.now()).await?;
+            queries::touch(tx, identity.id, &profile.name, used_at).await?;
             sessions::confirm(exchange, tx).await?;
             Ok(Outcome::Authenticated)
         }
         Some(_) => Ok(Outcome::Refused(Refusal::Taken)),
         None => {
-            queries::touch(tx, identity.id, &profile.name, context.clock.now()).await?;
-            sign_in(exchange, context, tx, provider, &user).await
+            queries::touch(tx, identity.id, &profile.name, used_at).await?;
+            sign_in(exchange, tx, provider, &user).await
         }
     }
 }
@@ -196,23 +199,25 @@ pub(super) enum EmailVerification {
     None,
 }
 
-/// Creates an account without a password; `None` if the email address already has one.
-pub(super) async fn create_account(
-    exchange: &Exchange,
-    context: &Context,
-    tx: &impl ConnectionTrait,
-    provider: Provider,
-    name: &str,
-    email: EmailAddress,
-    verification: EmailVerification,
-) -> Result<Option<User>, AppError> {
-    let new = NewUser {
-        name: name.to_owned(),
+/// The account of a profile, without a password.
+pub(super) fn new_user(profile: &ExternalProfile, email: EmailAddress, verification: EmailVerification) -> NewUser {
+    NewUser {
+        name: profile.name.clone(),
         email,
         email_verified: verification == EmailVerification::ByProvider,
         password_hash: None,
         referral_source: None,
-    };
+    }
+}
+
+/// Creates an account; `None` if the email address already has one.
+pub(super) async fn create_account(
+    exchange: &Exchange,
+    tx: &impl ConnectionTrait,
+    provider: Provider,
+    new: NewUser,
+) -> Result<Option<User>, AppError> {
+    let context = exchange.context();
     let user = match users::insert(tx, new, context.clock.now()).await {
         Ok(user) => user,
         Err(AppError::Invalid(_)) => return Ok(None),
@@ -227,12 +232,12 @@ pub(super) async fn create_account(
 /// Links a profile to an account; false if a concurrent request was faster.
 pub(super) async fn link_identity(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
     profile: &ExternalProfile,
     user: &User,
 ) -> Result<bool, AppError> {
+    let context = exchange.context();
     let row = row(provider, profile, user.id, context.clock.now());
     if !queries::insert(tx, row).await? {
         return Ok(false);
@@ -245,44 +250,26 @@ pub(super) async fn link_identity(
 
 pub(super) async fn sign_in(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl Transaction,
     provider: Provider,
     user: &User,
 ) -> Result<Outcome, AppError> {
-    Ok(
-        match login::complete_first_factor(
-            exchange,
-            context,
-            tx,
-            user,
-            Method::Social(ProviderColumn::from_provider(provider)),
-            REMEMBER,
-        )
-        .await?
-        {
-            login::Outcome::SignedIn => Outcome::Authenticated,
-            login::Outcome::SecondFactor => Outcome::SecondFactor,
-        },
-    )
+    let factor = FirstFactor { method: Method::Social(ProviderColumn::from_provider(provider)), remember: REMEMBER };
+    Ok(match login::complete_first_factor(exchange, tx, user, factor).await? {
+        login::Outcome::SignedIn => Outcome::Authenticated,
+        login::Outcome::SecondFactor => Outcome::SecondFactor,
+    })
 }
 
 /// Hands an account over to the owner of its email address, which the provider has verified.
 async fn hand_over_unverified(
     exchange: &Exchange,
-    context: &Context,
     tx: &UnitOfWork,
     provider: Provider,
-    profile: &ExternalProfile,
-    email: &EmailAddress,
     user: &User,
+    owner: NewOwner,
 ) -> Result<User, AppError> {
-    let owner = NewOwner {
-        name: profile.name.clone(),
-        username: users::username_for(tx, &profile.name).await?,
-        email: email.as_str().to_owned(),
-        verified_by: provider.slug(),
-    };
+    let context = exchange.context();
     let user = lifecycle::hand_over(context, tx, &Actor::user(exchange, user.id), user, owner).await?;
     notifications::notify(context, tx, &user, Notification::IdentityLinked(provider.title())).await?;
     Ok(user)

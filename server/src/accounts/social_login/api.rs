@@ -15,7 +15,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::LazyJson, forms::is_same_origin, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, forms::require_same_origin, respond::NoContent},
         rate_limit,
     },
 };
@@ -99,7 +99,7 @@ pub(super) async fn start(
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;
     let provider = service::find_provider(&context, &provider)?;
-    Ok(into_response(service::start(&exchange, (&context, &clients), provider, None).await?))
+    Ok(into_response(service::start(&exchange, &clients, provider, None).await?))
 }
 
 /// Handles the callback of a provider
@@ -131,7 +131,7 @@ pub(super) async fn callback(
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
     let provider = service::find_provider(&context, &provider)?;
     let callback = CallbackQuery::read(request.query_string());
-    Ok(into_response(service::finish(&exchange, (&context, &clients), provider, callback).await?))
+    Ok(into_response(service::finish(&exchange, &clients, provider, callback).await?))
 }
 
 /// Linked profiles of the account
@@ -170,23 +170,26 @@ pub(super) async fn index(context: Data<Context>, caller: SignedIn) -> Result<Js
 pub(super) async fn link(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     clients: Data<Providers>,
     caller: Result<RecentlyAuthenticated, AppError>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let caller = match caller {
-        Ok(RecentlyAuthenticated(caller)) => caller,
-        Err(AppError::PasswordConfirmationRequired) => return Ok(into_response(Redirect::confirm(&context))),
-        Err(error) => return Err(error),
-    };
+    let context = exchange.context();
+    let Some(caller) = recently_authenticated(caller)? else { return Ok(into_response(Redirect::confirm(context))) };
     // Prevents login CSRF: another site must not make a user link a foreign profile.
-    if !is_same_origin(&request, &context) {
-        return Err(AppError::CsrfMismatch);
-    }
+    require_same_origin(&request, context)?;
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;
-    let provider = service::find_provider(&context, &provider)?;
-    Ok(into_response(service::start(&exchange, (&context, &clients), provider, Some(&caller.session)).await?))
+    let provider = service::find_provider(context, &provider)?;
+    Ok(into_response(service::start(&exchange, &clients, provider, Some(&caller.session)).await?))
+}
+
+/// The caller of a route whose visitors are redirected to authenticate again; `None` if they have to.
+fn recently_authenticated(caller: Result<RecentlyAuthenticated, AppError>) -> Result<Option<SignedIn>, AppError> {
+    match caller {
+        Ok(RecentlyAuthenticated(caller)) => Ok(Some(caller)),
+        Err(AppError::PasswordConfirmationRequired) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Unlinks a provider's profile

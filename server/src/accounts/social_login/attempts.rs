@@ -71,12 +71,12 @@ pub(super) fn cookie(context: &Context, name: &'static str, value: String, minut
 /// Stores a new attempt. Tabs of a browser share the cookie and have a row each.
 pub(super) async fn start(
     exchange: &Exchange,
-    context: &Context,
     provider: Provider,
     authorization: &Authorization,
     return_to: Option<String>,
     linking: Option<&Session>,
 ) -> Result<Cookie<'static>, AppError> {
+    let context = exchange.context();
     let name = cookie_name(context);
     let browser = Secret::from_cookie(exchange, name).unwrap_or_else(Secret::generate);
     let verifier = authorization.verifier.as_deref().unwrap_or_default();

@@ -55,7 +55,7 @@ pub(super) async fn link(
         queries::touch(&tx, linked.id, &profile.name, context.clock.now()).await?;
     } else {
         // An account has at most one profile per provider, and a profile belongs to one account.
-        if !accounts::link_identity(exchange, context, &tx, provider, profile, &user).await? {
+        if !accounts::link_identity(exchange, &tx, provider, profile, &user).await? {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
         notifications::notify(context, &tx, &user, Notification::IdentityLinked(provider.title())).await?;

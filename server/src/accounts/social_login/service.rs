@@ -74,10 +74,11 @@ pub(super) fn find_provider(context: &Context, slug: &str) -> Result<Provider, A
 /// Redirects a browser to a provider. `linking` is the session whose account the profile will be linked to.
 pub(super) async fn start(
     exchange: &Exchange,
-    (context, providers): (&Context, &Providers),
+    providers: &Providers,
     provider: Provider,
     linking: Option<&Session>,
 ) -> Result<Redirect, AppError> {
+    let context = exchange.context();
     let return_to = return_url::return_page(exchange, context);
     let redirect_home = |refusal| redirect_home(context, return_to.as_deref(), linking.is_some(), refusal);
     if !is_open(context, provider).await? {
@@ -85,7 +86,7 @@ pub(super) async fn start(
     }
     match providers.authorization_url(&context.config, provider).await {
         Ok(authorization) => {
-            let cookie = attempts::start(exchange, context, provider, &authorization, return_to, linking).await?;
+            let cookie = attempts::start(exchange, provider, &authorization, return_to, linking).await?;
             Ok(Redirect { to: authorization.to.into(), cookies: vec![cookie] })
         }
         Err(error) => {
@@ -98,10 +99,11 @@ pub(super) async fn start(
 /// Handles the provider's callback.
 pub(super) async fn finish(
     exchange: &Exchange,
-    (context, providers): (&Context, &Providers),
+    providers: &Providers,
     provider: Provider,
     callback: CallbackQuery,
 ) -> Result<Redirect, AppError> {
+    let context = exchange.context();
     let session = sessions::current(exchange).await?;
     let given = callback.state.as_deref().unwrap_or_default();
     let Some(attempt) = attempts::take(exchange, context, provider, given, session.as_ref()).await? else {
@@ -114,7 +116,7 @@ pub(super) async fn finish(
     };
     let linking = attempt.user_id;
     let return_to = attempt.return_to.clone().or_else(|| return_url::return_page(exchange, context));
-    let outcome = match fetch_profile((context, providers), provider, attempt, callback).await? {
+    let outcome = match fetch_profile(context, providers, provider, attempt, callback).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(profile) => match linking {
             Some(user_id) => identities::link(exchange, context, provider, &profile, user_id).await?,
@@ -143,7 +145,8 @@ pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
 
 /// Asks the provider who the user is. No database connection is in use meanwhile.
 async fn fetch_profile(
-    (context, providers): (&Context, &Providers),
+    context: &Context,
+    providers: &Providers,
     provider: Provider,
     attempt: Attempt,
     callback: CallbackQuery,

@@ -75,15 +75,14 @@ pub(in crate::accounts::social_login) async fn complete(
     let provider = row.provider.provider();
     let claim = EmailClaim::Claimed(email.clone());
     let profile = ExternalProfile::new(row.subject, Some(row.name), claim).ok_or_else(expired)?;
-    let created =
-        accounts::create_account(exchange, context, &tx, provider, &profile.name, email, EmailVerification::None)
-            .await?;
+    let new = accounts::new_user(&profile, email, EmailVerification::None);
+    let created = accounts::create_account(exchange, &tx, provider, new).await?;
     let user = created.ok_or_else(|| AppError::invalid("email", users::EMAIL_TAKEN))?;
-    if !accounts::link_identity(exchange, context, &tx, provider, &profile, &user).await? {
+    if !accounts::link_identity(exchange, &tx, provider, &profile, &user).await? {
         return Err(expired());
     }
     notifications::verify_email(context, &tx, &user).await?;
-    accounts::sign_in(exchange, context, &tx, provider, &user).await?;
+    accounts::sign_in(exchange, &tx, provider, &user).await?;
     tx.commit().await?;
 
     let removal = attempts::cookie(context, cookie_name(context), String::new(), 0);

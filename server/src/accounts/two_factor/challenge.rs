@@ -79,7 +79,7 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
         Verdict::Right => {}
     }
     attempt.refund(context, &tx, &user).await?;
-    login::complete_second_factor(exchange, context, &tx, &user, pending.remember).await?;
+    login::complete_second_factor(exchange, &tx, &user, pending.remember).await?;
     Ok(tx.commit().await?)
 }
 

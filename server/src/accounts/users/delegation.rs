@@ -26,19 +26,29 @@ pub async fn require_may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role
     require_role_change_allowed(db, user_id, [role].into_iter()).await
 }
 
+/// A role for a user.
+#[derive(Debug)]
+pub struct RoleGrant {
+    /// Who gets the role.
+    pub user: Uuid,
+    /// The role.
+    pub role: Role,
+    /// On whose behalf.
+    pub granted_by: Uuid,
+}
+
 /// Grants a role to a user with a verified email address on behalf of another user, who must be permitted to; requires
 /// a transaction that has locked the roles ([`super::lock_roles`]). Returns whether the user did not have it.
 pub async fn delegate(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
-    granted_by: Uuid,
-    (to, role): (Uuid, Role),
+    RoleGrant { user, role, granted_by }: RoleGrant,
 ) -> Result<bool, AppError> {
     require_may_delegate(tx, granted_by, &role).await?;
-    let granted = grant_role(tx, to, role.clone(), Some(granted_by), context.clock.now()).await?;
+    let granted = grant_role(tx, user, role.clone(), Some(granted_by), context.clock.now()).await?;
     if granted {
-        record_granted_role(context, tx, actor, to, &role).await?;
+        record_granted_role(context, tx, actor, user, &role).await?;
     }
     Ok(granted)
 }

@@ -14,7 +14,7 @@ use crate::platform::{
     error::{AppError, ErrorBody},
     http::respond::CachedJson,
 };
-use entities::{sea_orm_active_enums::UserState, users::Model};
+use entities::users::Model;
 
 /// Cache tag of profiles.
 const TAGS: &str = "users";
@@ -55,9 +55,6 @@ impl From<Model> for Profile {
 )]
 #[get("/users/{username}/profile")]
 pub(super) async fn profile(context: Data<Context>, username: Path<String>) -> Result<CachedJson, AppError> {
-    // PostgreSQL rejects texts with a NUL.
-    let found =
-        if username.contains('\0') { None } else { service::by_username(context.db.reader(), &username).await? };
-    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NotFoundWithTags(TAGS))?;
-    CachedJson::new(&Profile::from(user), TAGS)
+    let user = service::active_by_username(context.db.reader(), &username).await?;
+    CachedJson::new(&Profile::from(user.ok_or(AppError::NotFoundWithTags(TAGS))?), TAGS)
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{
     avatar::avatar_path,
     queries,
-    types::{NewUser, Preferences, User},
+    types::{NewIdentity, NewUser, Preferences, User},
     username,
 };
 use crate::platform::{error::AppError, mail::EmailAddress, permissions::Role};
@@ -43,7 +43,16 @@ pub async fn by_email(db: &impl ConnectionTrait, email: &EmailAddress) -> Result
 
 /// Finds a user by username.
 pub async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {
+    // PostgreSQL rejects texts with a NUL.
+    if username.contains('\0') {
+        return Ok(None);
+    }
     queries::by_username(db, &username.to_lowercase()).await
+}
+
+/// Like [`by_username`], without blocked and deleted users.
+pub async fn active_by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {
+    Ok(by_username(db, username).await?.filter(|user| user.state == UserState::Active))
 }
 
 /// Finds a user by the entered login: an email address or a username.
@@ -51,8 +60,6 @@ pub async fn by_login(db: &impl ConnectionTrait, typed: &str) -> Result<Option<M
     let typed = typed.trim();
     match EmailAddress::parse(typed) {
         Some(email) => by_email(db, &email).await,
-        // PostgreSQL rejects texts with a NUL.
-        None if typed.contains('\0') => Ok(None),
         None => by_username(db, typed).await,
     }
 }
@@ -122,8 +129,7 @@ fn random_ending() -> String {
 pub async fn start_over(
     tx: &impl ConnectionTrait,
     old: &Model,
-    (name, username): (String, String),
-    email: String,
+    NewIdentity { name, username, email }: NewIdentity,
     now: DateTime<Utc>,
 ) -> Result<Model, AppError> {
     let now = now.trunc_subsecs(6);

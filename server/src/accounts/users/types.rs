@@ -56,6 +56,17 @@ impl Default for Preferences {
     }
 }
 
+/// Who an existing account belongs to from now on.
+#[derive(Debug, Clone)]
+pub struct NewIdentity {
+    /// Display name.
+    pub name: String,
+    /// Username.
+    pub username: String,
+    /// Verified email address.
+    pub email: String,
+}
+
 /// A new account.
 #[derive(Debug, Clone)]
 pub struct NewUser {

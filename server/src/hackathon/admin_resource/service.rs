@@ -78,7 +78,8 @@ pub async fn store<P: AdminResource>(
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
     let view = view::<P>(context, &tx, row).await?;
-    record::<P>(context, &tx, staff, P::NAMES.stored, id, Change::created(&view)?).await?;
+    let stored = entry::<P>(P::NAMES.stored, id, Change::created(&view)?);
+    audit::record(context, &tx, &staff.actor, stored).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/{}/{id}", P::NAMES.path)))
 }
@@ -107,7 +108,8 @@ pub async fn update<P: AdminResource>(
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
     let after = view::<P>(context, &tx, row).await?;
-    record::<P>(context, &tx, staff, P::NAMES.updated, id, difference(&before, &after)?).await?;
+    let updated = entry::<P>(P::NAMES.updated, id, difference(&before, &after)?);
+    audit::record(context, &tx, &staff.actor, updated).await?;
     tx.commit().await?;
     Ok(Versioned::new(after, version))
 }
@@ -135,7 +137,8 @@ pub async fn destroy<P: AdminResource>(
         return Err(version_conflict::<P>(context, staff, id).await);
     }
     P::after_delete(&tx, &row).await?;
-    record::<P>(context, &tx, staff, P::NAMES.destroyed, id, Change::deleted(&before)?).await?;
+    let destroyed = entry::<P>(P::NAMES.destroyed, id, Change::deleted(&before)?);
+    audit::record(context, &tx, &staff.actor, destroyed).await?;
     Ok(tx.commit().await?)
 }
 
@@ -193,16 +196,8 @@ fn difference<T: serde::Serialize>(before: &T, after: &T) -> Result<Change, AppE
     Change::updated(&before, &after)
 }
 
-async fn record<P: AdminResource>(
-    context: &Context,
-    tx: &UnitOfWork,
-    staff: &StaffContext,
-    action: &'static str,
-    id: Uuid,
-    change: Change,
-) -> Result<(), AppError> {
-    let entry = Entry::new(action).with_target(Target::new(P::NAMES.target, id)).with_change(change);
-    Ok(audit::record(context, tx, &staff.actor, entry).await?)
+fn entry<P: AdminResource>(action: &'static str, id: Uuid, change: Change) -> Entry {
+    Entry::new(action).with_target(Target::new(P::NAMES.target, id)).with_change(change)
 }
 
 /// Maps a violated unique constraint to a validation error.

@@ -87,7 +87,9 @@ pub(super) async fn award(db: &impl ConnectionTrait, badge: Uuid, id: Uuid) -> R
 /// The award of a badge to a user at an event, or across all editions, including a revoked one.
 pub(super) async fn award_of_user(
     db: &impl ConnectionTrait,
-    (badge, user, event): (Uuid, Uuid, Option<Uuid>),
+    badge: Uuid,
+    user: Uuid,
+    event: Option<Uuid>,
 ) -> Result<Option<awards::Model>, DbErr> {
     let at = match event {
         Some(event) => awards::Column::EventId.eq(event),

@@ -25,13 +25,23 @@ pub(super) struct Entry {
     pub(super) text: String,
 }
 
+/// What an entry is about.
+struct Subject<'a> {
+    id: String,
+    title: &'a str,
+    url: &'a str,
+    start: DateTime<Utc>,
+    end: DateTime<Utc>,
+}
+
 /// The entry of a whole event.
 pub(super) fn event(event: &Source<'_>, context: &Context) -> Entry {
     let url = address(event, context);
     let about = [event.subtitle, event.description, Some(url.as_str())];
     let cancelled = event.status == Status::Cancelled;
-    let moments = (event.start_at, event.end_at);
-    let mut entry = entry((&event.id.to_string(), event.title, &url), moments, event, context);
+    let subject =
+        Subject { id: event.id.to_string(), title: event.title, url: &url, start: event.start_at, end: event.end_at };
+    let mut entry = entry(&subject, event, context);
     entry
         .description(&paragraphs(about))
         // Without a METHOD property, both contain the time of the last change.
@@ -40,7 +50,7 @@ pub(super) fn event(event: &Source<'_>, context: &Context) -> Entry {
         .sequence(sequence(event.updated_at))
         .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed });
     locate(&mut entry, None, event);
-    finish(&entry, moments, event)
+    finish(&entry, &subject, event)
 }
 
 /// The entry of a schedule item.
@@ -50,8 +60,10 @@ pub(super) fn item(item: &Item, event: &Source<'_>, context: &Context) -> Entry 
     let hosts = (!hosts.is_empty()).then(|| format!("With {}.", hosts.join(", ")));
     let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.title), Some(url.as_str())];
     let cancelled = item.state == ScheduleState::Cancelled || event.status == Status::Cancelled;
-    let (moments, changed_at) = ((item.start_at, item.end_at), item.changed_at.unwrap_or(item.updated_at));
-    let mut entry = entry((&item.id.to_string(), &item.title, &url), moments, event, context);
+    let changed_at = item.changed_at.unwrap_or(item.updated_at);
+    let subject =
+        Subject { id: item.id.to_string(), title: &item.title, url: &url, start: item.start_at, end: item.end_at };
+    let mut entry = entry(&subject, event, context);
     entry
         .description(&paragraphs(about))
         .timestamp(changed_at)
@@ -62,28 +74,23 @@ pub(super) fn item(item: &Item, event: &Source<'_>, context: &Context) -> Entry 
         entry.categories([line(track)]);
     }
     locate(&mut entry, item.room.as_deref(), event);
-    finish(&entry, moments, event)
+    finish(&entry, &subject, event)
 }
 
-fn entry(
-    (id, title, url): (&str, &str, &str),
-    (start, end): (DateTime<Utc>, DateTime<Utc>),
-    event: &Source<'_>,
-    context: &Context,
-) -> icalendar::Event {
+fn entry(subject: &Subject<'_>, event: &Source<'_>, context: &Context) -> icalendar::Event {
     let zone = zone(event);
     let mut entry = icalendar::Event::new();
-    entry.uid(id).summary(&line(title)).url(url).starts(at(start, zone));
+    entry.uid(&subject.id).summary(&line(subject.title)).url(subject.url).starts(at(subject.start, zone));
     // DTEND must be after DTSTART; an item without duration has no DTEND.
-    if end > start {
-        entry.ends(at(end, zone));
+    if subject.end > subject.start {
+        entry.ends(at(subject.end, zone));
     }
     entry.append_property(organizer(context));
     entry
 }
 
-fn finish(entry: &icalendar::Event, (start, end): (DateTime<Utc>, DateTime<Utc>), event: &Source<'_>) -> Entry {
-    Entry { zone: zone(event), start, end, text: Component::to_string(entry) }
+fn finish(entry: &icalendar::Event, subject: &Subject<'_>, event: &Source<'_>) -> Entry {
+    Entry { zone: zone(event), start: subject.start, end: subject.end, text: Component::to_string(entry) }
 }
 
 fn locate(entry: &mut icalendar::Event, room: Option<&str>, event: &Source<'_>) {

@@ -80,22 +80,27 @@ pub(super) async fn show(
     cache: Data<EventCache>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let mut response = match content(&exchange, &context, &cache, &secret).await {
-        Ok(content) => HttpResponse::Ok()
-            .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
-            .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
-            .body(content),
-        // Shared caches must not remember who had a calendar URL.
+    match content(&exchange, &context, &cache, &secret).await {
+        Ok(content) => Ok(private(
+            HttpResponse::Ok()
+                .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
+                .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
+                .body(content),
+        )),
         Err(refusal @ (AppError::NotFound | AppError::TooManyRequests(_) | AppError::Unavailable(_))) => {
-            refusal.error_response()
+            Ok(private(refusal.error_response()))
         }
-        Err(error) => return Err(error),
-    };
+        Err(error) => Err(error),
+    }
+}
+
+/// Shared caches and search engines must not remember who had a calendar URL.
+fn private(mut response: HttpResponse) -> HttpResponse {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
-    Ok(response)
+    response
 }
 
 async fn content(exchange: &Exchange, context: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {

@@ -43,14 +43,9 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources(
-        (&context, &cache),
-        &viewer,
-        &event,
-        "challenges organisations sponsors",
-        &request,
-        async |event| service::page(context.db.reader(), event.id, &request, context.clock.now()).await,
-    )
+    events::sub_resources(&cache, &viewer, &event, "challenges organisations sponsors", &request, async |event| {
+        service::page(context.db.reader(), event.id, &request, context.clock.now()).await
+    })
     .await
 }
 

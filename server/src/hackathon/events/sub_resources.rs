@@ -37,7 +37,7 @@ impl<T> From<(Vec<T>, u64)> for SubResources<T> {
 /// A page of an event's child resources, tagged with the event and `topics`. Returns 404 without calling `read` if the
 /// viewer may not see the event.
 pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
-    (context, cache): (&Context, &EventCache),
+    cache: &EventCache,
     viewer: &Viewer,
     key: &str,
     topics: &str,
@@ -46,7 +46,7 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let request = request.plain();
-    let response = async |scope: Scope| page(context, (&key, scope), topics, &request, &read).await;
+    let response = async |scope: Scope| page(viewer.context(), (&key, scope), topics, &request, &read).await;
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
         Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
@@ -56,7 +56,6 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
 
 /// As [`sub_resources`], for rows that not everyone sees: no cache stores the page.
 pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
-    context: &Context,
     viewer: &Viewer,
     key: &str,
     topics: &str,
@@ -65,7 +64,7 @@ pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let scope = if viewer.sees_drafts().await? { Scope::All } else { Scope::Public };
-    Ok(page(context, (&key, scope), topics, &request.plain(), &read).await?.private())
+    Ok(page(viewer.context(), (&key, scope), topics, &request.plain(), &read).await?.private())
 }
 
 async fn page<T: Serialize, C: Into<SubResources<T>>>(
@@ -85,13 +84,13 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
 /// One child resource of an event and the times at which it changes without a write, tagged with the event and
 /// `topics`. Returns 404 without calling `read` if the viewer may not see the event.
 pub async fn sub_resource<T: Serialize>(
-    context: &Context,
     viewer: &Viewer,
     key: &str,
     topics: &'static str,
     read: impl AsyncFnOnce(EventContext) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let context = viewer.context();
     let db = context.db.reader();
     let (event, is_public) = match queries::event_context(db, &key, Scope::Public).await? {
         Some(event) => (event, true),

@@ -8,7 +8,7 @@ use sea_orm::ConnectionTrait;
 use super::visibility::{find_including_drafts, is_public, sees_drafts};
 use crate::{
     accounts::auth::{self, SignedIn},
-    platform::{error::AppError, http::exchange::Exchange},
+    platform::{context::Context, error::AppError, http::exchange::Exchange},
 };
 
 use entities::events::Model;
@@ -18,6 +18,11 @@ use entities::events::Model;
 pub struct Viewer(Exchange);
 
 impl Viewer {
+    /// The context of the application.
+    pub fn context(&self) -> &Context {
+        self.0.context()
+    }
+
     /// The signed-in user, if any.
     pub async fn user(&self) -> Result<Option<SignedIn>, AppError> {
         auth::signed_in(&self.0).await

@@ -4,7 +4,7 @@ use sea_orm::ConnectionTrait;
 
 use super::{grants, rules::site_role};
 use crate::{
-    accounts::users,
+    accounts::users::{self, RoleGrant},
     hackathon::judges::{self, Joining},
     platform::{audit::Actor, context::Context, error::AppError},
 };
@@ -50,7 +50,7 @@ pub(super) async fn grant(
         }
         InvitationKind::Staff => {
             if let Some((role, granted_by)) = site_role(kind, role).zip(invitation.created_by) {
-                users::delegate(context, tx, actor, granted_by, (user.id, role)).await?;
+                users::delegate(context, tx, actor, RoleGrant { user: user.id, role, granted_by }).await?;
             }
         }
         InvitationKind::Ticket | InvitationKind::SponsorRep => {}

@@ -6,13 +6,14 @@ use actix_web::{
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
-use uuid::Uuid;
 
 use super::{
     bulk::{self, InvitationImport, InvitationImportRefusal},
     csv,
     service::{self, StaffCaller},
-    types::{Invitation, InvitationChange, InvitationPage, InvitationResend, ListFilter, NewInvitation},
+    types::{
+        Invitation, InvitationChange, InvitationPage, InvitationPath, InvitationResend, ListFilter, NewInvitation,
+    },
 };
 use crate::{
     accounts::auth::{RequirePermission, SignedIn},
@@ -37,9 +38,10 @@ type Listed = (PageRequest, Query<ListFilter>);
 type ListedBelow = (Path<String>, PageRequest, Query<ListFilter>);
 type Stored = (Path<String>, ValidJson<NewInvitation>);
 type Imported = (Path<String>, Query<ImportParameters>, Payload);
-type Destroyed = (Path<(String, Uuid)>, IfMatchVersion);
-type Resent = (Path<(String, Uuid)>, ValidJson<InvitationResend>);
-type Changed = (Path<(String, Uuid)>, IfMatchVersion, ValidJson<InvitationChange>);
+type Named = Path<InvitationPath>;
+type Destroyed = (Named, IfMatchVersion);
+type Resent = (Named, ValidJson<InvitationResend>);
+type Changed = (Named, IfMatchVersion, ValidJson<InvitationChange>);
 
 /// Invitations to all events, newest first by default
 ///
@@ -170,9 +172,9 @@ pub(super) async fn import(
 #[get("/events/{event}/invitations/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(guard, path): Guarded<RequirePermission<InvitationsShow>, Path<(String, Uuid)>>,
+    Guarded(guard, path): Guarded<RequirePermission<InvitationsShow>, Named>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let invitation = service::show(&context, &guard.caller, &path.0, path.1).await?;
+    let invitation = service::show(&context, &guard.caller, &path).await?;
     Ok(versioned(invitation))
 }
 
@@ -202,8 +204,7 @@ pub(super) async fn update(
     Guarded(guard, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let key_and_id = (path.0.as_str(), path.1);
-    let updated = service::update(&context, staff(&actor, &guard.caller), key_and_id, (version, change.0)).await?;
+    let updated = service::update(&context, staff(&actor, &guard.caller), &path, version, change.0).await?;
     Ok(versioned(updated))
 }
 
@@ -231,7 +232,7 @@ pub(super) async fn destroy(
     Guarded(guard, (path, version)): Guarded<RequirePermission<InvitationsDestroy>, Destroyed>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::destroy(&context, staff(&actor, &guard.caller), (&path.0, path.1), version).await?;
+    service::destroy(&context, staff(&actor, &guard.caller), &path, version).await?;
     Ok(NoContent)
 }
 
@@ -256,8 +257,7 @@ pub(super) async fn resend(
     Guarded(guard, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let key_and_id = (path.0.as_str(), path.1);
-    let sent = service::resend(&exchange, &context, staff(&actor, &guard.caller), key_and_id, &input.0).await?;
+    let sent = service::resend(&exchange, &context, staff(&actor, &guard.caller), &path, &input.0).await?;
     Ok(versioned(sent))
 }
 
@@ -280,10 +280,10 @@ pub(super) async fn resend(
 pub(super) async fn revoke(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(guard, path): Guarded<RequirePermission<InvitationsUpdate>, Path<(String, Uuid)>>,
+    Guarded(guard, path): Guarded<RequirePermission<InvitationsUpdate>, Named>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::revoke(&context, staff(&actor, &guard.caller), (&path.0, path.1)).await.map(versioned)
+    service::revoke(&context, staff(&actor, &guard.caller), &path).await.map(versioned)
 }
 
 fn staff<'a>(actor: &'a Actor, caller: &'a SignedIn) -> StaffCaller<'a> {

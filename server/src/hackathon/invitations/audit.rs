@@ -9,7 +9,7 @@ use super::{rules::Content, sending::Issued, states};
 use crate::{
     hackathon::sales,
     platform::{
-        audit::{self, Actor, Change, Entry, Target},
+        audit::{self, Change, Entry, Target},
         context::Context,
         error::AppError,
         mail::EmailAddress,
@@ -83,16 +83,9 @@ pub(super) fn audit_values(context: &Context, row: &Model) -> Value {
     })
 }
 
-pub(super) async fn record(
-    context: &Context,
-    tx: &impl ConnectionTrait,
-    actor: &Actor,
-    action: &'static str,
-    id: Uuid,
-    change: Change,
-) -> Result<(), AppError> {
-    let entry = Entry::new(action).with_target(Target::new("invitation", id)).with_change(change);
-    Ok(audit::record(context, tx, actor, entry).await?)
+/// The entry of a change of an invitation.
+pub(super) fn entry(action: &'static str, id: Uuid, change: Change) -> Entry {
+    Entry::new(action).with_target(Target::new("invitation", id)).with_change(change)
 }
 
 /// Number of seats it reserves.

@@ -4,14 +4,14 @@ use async_trait::async_trait;
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 
 use super::{
-    audit::{audit_values, record},
+    audit::{audit_values, entry},
     emails::MAIL,
     queries,
     sending::with_state,
     states::{self, Action},
 };
 use crate::platform::{
-    audit::{Actor, Change},
+    audit::{self, Actor, Change},
     context::Context,
     db::UnitOfWork,
     error::AppError,
@@ -81,5 +81,5 @@ async fn record_transition(
     queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..with_state(next, now) }).await?;
     let after = Model { state: next, ..row.clone() };
     let changed = Change::updated(&audit_values(context, row), &audit_values(context, &after))?;
-    record(context, tx, &Actor::system(), audit_action, row.id, changed).await
+    Ok(audit::record(context, tx, &Actor::system(), entry(audit_action, row.id, changed)).await?)
 }

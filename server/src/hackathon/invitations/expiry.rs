@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, UpdateMany, sea_query::Expr};
 
 use super::{
-    audit::{audit_values, record},
+    audit::{audit_values, entry},
     queries,
     sending::with_state,
     states::{self, Action},
@@ -13,7 +13,7 @@ use super::{
 use crate::{
     hackathon::events::past_retention,
     platform::{
-        audit::{Actor, Change},
+        audit::{self, Actor, Change},
         context::Context,
         error::AppError,
     },
@@ -43,7 +43,7 @@ pub async fn anonymise(
         queries::change(tx, row.id, with_state(next, now)).await?;
         let after = Model { state: next, ..row.clone() };
         let change = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
-        record(context, tx, actor, "invitation.revoked", row.id, change).await?;
+        audit::record(context, tx, actor, entry("invitation.revoked", row.id, change)).await?;
     }
     let done = Column::State.is_in([Accepted, Declined, Revoked]);
     clear_personal_data(now).filter(Column::EmailNormalised.eq(email)).filter(done).exec(tx).await?;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     acceptance,
-    audit::{audit_values, record},
+    audit::{audit_values, entry},
     queries,
     sending::{self, with_state},
     states::{self, Action},
@@ -18,7 +18,7 @@ use crate::{
     accounts::{auth::SignedIn, users},
     hackathon::events,
     platform::{
-        audit::{Actor, Change},
+        audit::{self, Actor, Change},
         context::Context,
         error::AppError,
     },
@@ -103,7 +103,7 @@ pub async fn accept(
     acceptance::grant(context, &tx, actor, &row, &user).await?;
     let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
     let changed = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
-    record(context, &tx, actor, "invitation.accepted", row.id, changed).await?;
+    audit::record(context, &tx, actor, entry("invitation.accepted", row.id, changed)).await?;
     tx.commit().await?;
 
     Ok(accepted)
@@ -129,7 +129,7 @@ pub async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> 
     queries::change(&tx, row.id, with_state(next, now)).await?;
     let changed =
         Change::updated(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
-    record(context, &tx, actor, "invitation.declined", row.id, changed).await?;
+    audit::record(context, &tx, actor, entry("invitation.declined", row.id, changed)).await?;
     context.seats_freed.after(&tx);
     Ok(tx.commit().await?)
 }

@@ -7,19 +7,19 @@ use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    audit::{audit_values, check_seats, new_row, record, reserved},
+    audit::{audit_values, check_seats, entry, new_row, reserved},
     changes::{check_change, expiry, merged},
     grants, queries,
     rules::{Content, Rules},
     sending::{self, Issued, Outgoing},
     states::{self, Action},
-    types::{Filter, Invitation, InvitationChange, InvitationResend, ListFilter, NewInvitation, Row},
+    types::{Filter, Invitation, InvitationChange, InvitationPath, InvitationResend, ListFilter, NewInvitation, Row},
 };
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{events, sales},
     platform::{
-        audit::{Actor, Change},
+        audit::{self, Actor, Change},
         context::Context,
         db,
         db::UnitOfWork,
@@ -89,9 +89,9 @@ pub(super) async fn index(
 }
 
 /// One invitation.
-pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
-    let event = event_of(context, caller, event).await?;
-    let row = queries::find(context.db.reader(), event.id, id).await?.ok_or(AppError::NotFound)?;
+pub(super) async fn show(context: &Context, caller: &SignedIn, path: &InvitationPath) -> Result<Invitation, AppError> {
+    let event = event_of(context, caller, &path.event).await?;
+    let row = queries::find(context.db.reader(), event.id, path.id).await?.ok_or(AppError::NotFound)?;
     Ok(Invitation::from_row(row, context.clock.now()))
 }
 
@@ -126,7 +126,8 @@ pub(super) async fn store(
     let id = row.id;
     queries::insert(&tx, vec![row.clone()]).await?;
     check_seats(&tx, &event, &row, now).await?;
-    record(context, &tx, staff.actor, "invitation.stored", id, Change::created(&audit_values(context, &row))?).await?;
+    let stored = entry("invitation.stored", id, Change::created(&audit_values(context, &row))?);
+    audit::record(context, &tx, staff.actor, stored).await?;
     let view = view(&tx, &event, id, now).await?;
     tx.commit().await?;
 
@@ -137,17 +138,18 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: StaffCaller<'_>,
-    (event, id): (&str, Uuid),
-    (version, input): (IfMatchVersion, InvitationChange),
+    path: &InvitationPath,
+    version: IfMatchVersion,
+    input: InvitationChange,
 ) -> Result<Invitation, AppError> {
     let expected_version = version.expected_version(input.version)?;
-    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, &path.event).await?, context.clock.now());
 
     let tx = context.db.begin().await?;
     let (event, ticket_types) = event_for_update(&tx, event.id).await?;
-    let before = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let before = queries::lock_for_update(&tx, event.id, path.id).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
-        return Err(AppError::conflict(&view(&tx, &event, id, now).await?));
+        return Err(AppError::conflict(&view(&tx, &event, path.id, now).await?));
     }
     if !states::is_editable(states::effective_state(&before, now)) {
         return Err(sending::refusal(&before, now));
@@ -171,19 +173,19 @@ pub(super) async fn update(
     }
     change.expires_at = content.expires_at.map_or(sea_orm::ActiveValue::NotSet, Set);
     if before.email_normalised != content.email.as_ref().map(EmailAddress::normalised) {
-        check_invited(&tx, &event, &content, Some(id), now).await?;
+        check_invited(&tx, &event, &content, Some(path.id), now).await?;
         sending::withdraw(&tx, &before).await?;
         let Issued { hash, mail, .. } = sending::without_link();
         (change.token_hash, change.mail_id) = (Set(hash), Set(mail));
     }
-    let done = db::update_if_version(&tx, change, (Column::Id, id), (Column::Version, expected_version)).await?;
-    let after = queries::lock_for_update(&tx, event.id, id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
+    let done = db::update_if_version(&tx, change, (Column::Id, path.id), (Column::Version, expected_version)).await?;
+    let after = queries::lock_for_update(&tx, event.id, path.id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
         check_seats(&tx, &event, &after, now).await?;
     }
     let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
-    record(context, &tx, staff.actor, "invitation.updated", id, changed).await?;
-    let view = view(&tx, &event, id, now).await?;
+    audit::record(context, &tx, staff.actor, entry("invitation.updated", path.id, changed)).await?;
+    let view = view(&tx, &event, path.id, now).await?;
     context.seats_freed.after(&tx);
     tx.commit().await?;
 
@@ -194,24 +196,24 @@ pub(super) async fn update(
 pub(super) async fn destroy(
     context: &Context,
     staff: StaffCaller<'_>,
-    (event, id): (&str, Uuid),
+    path: &InvitationPath,
     version: IfMatchVersion,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
-    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, &path.event).await?, context.clock.now());
 
     let tx = context.db.begin().await?;
-    let row = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let row = queries::lock_for_update(&tx, event.id, path.id).await?.ok_or(AppError::NotFound)?;
     if row.used > 0 {
         let message = if is_redeemed_later(&row) { TICKET_ALREADY_ACCEPTED } else { ALREADY_ACCEPTED };
         return Err(AppError::invalid("id", message));
     }
-    if !db::delete_if_version::<Entity>(&tx, (Column::Id, id), (Column::Version, expected_version)).await? {
-        return Err(AppError::conflict(&view(&tx, &event, id, now).await?));
+    if !db::delete_if_version::<Entity>(&tx, (Column::Id, path.id), (Column::Version, expected_version)).await? {
+        return Err(AppError::conflict(&view(&tx, &event, path.id, now).await?));
     }
     sending::withdraw(&tx, &row).await?;
-    record(context, &tx, staff.actor, "invitation.destroyed", id, Change::deleted(&audit_values(context, &row))?)
-        .await?;
+    let destroyed = entry("invitation.destroyed", path.id, Change::deleted(&audit_values(context, &row))?);
+    audit::record(context, &tx, staff.actor, destroyed).await?;
     context.seats_freed.after(&tx);
     Ok(tx.commit().await?)
 }
@@ -221,14 +223,14 @@ pub(super) async fn resend(
     exchange: &Exchange,
     context: &Context,
     staff: StaffCaller<'_>,
-    (event, id): (&str, Uuid),
+    path: &InvitationPath,
     input: &InvitationResend,
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, &path.event).await?, context.clock.now());
 
     let tx = context.db.begin().await?;
     let (event, ticket_types) = event_for_update(&tx, event.id).await?;
-    let before = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let before = queries::lock_for_update(&tx, event.id, path.id).await?.ok_or(AppError::NotFound)?;
     grants::check(&tx, staff.caller.user.id, before.kind, before.role.as_deref()).await?;
     grants::check_reauthentication(staff.caller, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
@@ -237,7 +239,7 @@ pub(super) async fn resend(
         Rules { event: &event, tickets: &ticket_types, roles: &roles, ticket_before: before.ticket_type_id, now };
     let expires_at = expiry(&rules, &before, input)?;
     if let Some(email) = before.email.as_deref().and_then(EmailAddress::parse) {
-        let open = queries::invited(&tx, event.id, &[email.normalised()], Some(id), now).await?;
+        let open = queries::invited(&tx, event.id, &[email.normalised()], Some(path.id), now).await?;
         if open.contains(&(before.kind, email.normalised())) {
             return Err(AppError::invalid("email", ALREADY_INVITED));
         }
@@ -245,14 +247,14 @@ pub(super) async fn resend(
     }
     let ticket = ticket_types.iter().find(|row| Some(row.id) == before.ticket_type_id).map(|row| row.name.as_str());
     let (change, link) = sending::resend(context, &tx, &event, (&before, ticket), expires_at).await?;
-    queries::change(&tx, id, change).await?;
-    let after = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    queries::change(&tx, path.id, change).await?;
+    let after = queries::lock_for_update(&tx, event.id, path.id).await?.ok_or(AppError::NotFound)?;
     if !states::is_open(states::effective_state(&before, now)) {
         check_seats(&tx, &event, &after, now).await?;
     }
     let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
-    record(context, &tx, staff.actor, "invitation.sent", id, changed).await?;
-    let view = view(&tx, &event, id, now).await?;
+    audit::record(context, &tx, staff.actor, entry("invitation.sent", path.id, changed)).await?;
+    let view = view(&tx, &event, path.id, now).await?;
     tx.commit().await?;
 
     Ok(Invitation { link, ..view })
@@ -263,14 +265,14 @@ pub(super) async fn resend(
 pub(super) async fn revoke(
     context: &Context,
     staff: StaffCaller<'_>,
-    (event, id): (&str, Uuid),
+    path: &InvitationPath,
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, &path.event).await?, context.clock.now());
 
     let tx = context.db.begin().await?;
-    let before = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let before = queries::lock_for_update(&tx, event.id, path.id).await?.ok_or(AppError::NotFound)?;
     if before.state == InvitationState::Revoked {
-        return view(&tx, &event, id, now).await;
+        return view(&tx, &event, path.id, now).await;
     }
     let releases = before.used > 0 && is_redeemed_later(&before);
     let next = states::next_state(
@@ -282,12 +284,12 @@ pub(super) async fn revoke(
     let after = Model { state: next, ..before.clone() };
     if releases {
         // Releases their seats; the acceptance itself is not undone.
-        queries::release(&tx, id).await?;
+        queries::release(&tx, path.id).await?;
     }
-    queries::change(&tx, id, sending::with_state(next, now)).await?;
+    queries::change(&tx, path.id, sending::with_state(next, now)).await?;
     let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
-    record(context, &tx, staff.actor, "invitation.revoked", id, changed).await?;
-    let view = view(&tx, &event, id, now).await?;
+    audit::record(context, &tx, staff.actor, entry("invitation.revoked", path.id, changed)).await?;
+    let view = view(&tx, &event, path.id, now).await?;
     context.seats_freed.after(&tx);
     tx.commit().await?;
 

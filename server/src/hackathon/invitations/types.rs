@@ -14,6 +14,15 @@ use entities::{
     sea_orm_active_enums::{InvitationKind, InvitationState},
 };
 
+/// Names an invitation in a URL.
+#[derive(Debug, Deserialize)]
+pub(super) struct InvitationPath {
+    /// Id or slug of the event.
+    pub(super) event: String,
+    /// Id of the invitation.
+    pub(super) id: Uuid,
+}
+
 /// A new invitation
 #[derive(Debug, Default, Clone, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]

@@ -53,7 +53,8 @@ pub(super) async fn accept(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Ut
 pub(super) async fn set_photo(
     db: &impl ConnectionTrait,
     event: Uuid,
-    (name, photo): (&str, String),
+    name: &str,
+    photo: String,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     Entity::update_many()

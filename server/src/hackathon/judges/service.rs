@@ -158,6 +158,6 @@ fn merged(row: Model, input: JudgeInput) -> Model {
 pub async fn give_photo(context: &Context, event: &str, name: &str, photo: String) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let event = events::find_including_drafts(&tx, event).await?.ok_or(AppError::NotFound)?;
-    queries::set_photo(&tx, event.id, (name, photo), context.clock.now()).await?;
+    queries::set_photo(&tx, event.id, name, photo, context.clock.now()).await?;
     Ok(tx.commit().await?)
 }

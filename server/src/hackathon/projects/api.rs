@@ -41,7 +41,7 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources((&context, &cache), &viewer, &event, "projects", &request, async |event| {
+    events::sub_resources(&cache, &viewer, &event, "projects", &request, async |event| {
         service::page(context.db.reader(), event.id, &request).await
     })
     .await

@@ -41,14 +41,9 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources(
-        (&context, &cache),
-        &viewer,
-        &event,
-        "rewards organisations sponsors",
-        &request,
-        async |event| service::page(context.db.reader(), event.id, &request).await,
-    )
+    events::sub_resources(&cache, &viewer, &event, "rewards organisations sponsors", &request, async |event| {
+        service::page(context.db.reader(), event.id, &request).await
+    })
     .await
 }
 

@@ -8,7 +8,7 @@ use actix_web::{
 use super::{
     ScheduleCache, service,
     staff::{self, StaffScheduleItem},
-    types::{ScheduleItemPage, VisibleScheduleItem},
+    types::{ItemPath, ScheduleItemPage, VisibleScheduleItem},
 };
 use crate::{
     hackathon::events::{EventCache, Viewer},
@@ -37,13 +37,12 @@ use crate::{
 )]
 #[get("/events/{event}/schedules")]
 pub(super) async fn index(
-    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     LongPageRequest(request): LongPageRequest,
 ) -> Result<CachedJson, AppError> {
-    service::index((&context, &cache), &viewer, &event, &request).await
+    service::index(&cache, &viewer, &event, &request).await
 }
 
 /// One schedule item
@@ -65,10 +64,11 @@ pub(super) async fn show(
     path: Path<(String, String)>,
 ) -> Result<Either<CachedJson, Versioned<StaffScheduleItem>>, AppError> {
     let (event, item) = path.into_inner();
+    let path = ItemPath { event, item };
     if viewer.may(SchedulesUpdate::NAME).await? {
-        let item = staff::staff_view(&context, viewer.sees_drafts().await?, &event, &item).await?;
+        let item = staff::staff_view(&context, viewer.sees_drafts().await?, &path).await?;
         let version = item.version;
         return Ok(Either::Right(Versioned::new(item, version)));
     }
-    service::show(&context, (&events, &schedules), &viewer, (&event, &item)).await.map(Either::Left)
+    service::show(&events, &schedules, &viewer, &path).await.map(Either::Left)
 }

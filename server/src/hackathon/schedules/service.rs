@@ -11,7 +11,7 @@ use super::{
     cache::{ScheduleCache, public_items},
     queries::{self, Scope},
     releases,
-    types::{ScheduleItem, Sponsor},
+    types::{ItemPath, ScheduleItem, Sponsor},
 };
 use crate::{
     hackathon::{
@@ -45,25 +45,27 @@ pub async fn visible(context: &Context, items: &[Uuid], user: Uuid) -> Result<Ha
 
 /// The schedule as a viewer sees it. What only some users see is never cached.
 pub(super) async fn index(
-    (context, cache): (&Context, &EventCache),
+    cache: &EventCache,
     viewer: &Viewer,
     event: &str,
     request: &PageRequest,
 ) -> Result<CachedJson, AppError> {
+    let context = viewer.context();
     let (db, now) = (context.db.reader(), context.clock.now());
-    if audience::sees_holder_items(context, viewer, event).await? {
-        let read = async |event: EventContext| page(db, &event, (true, request), now).await;
-        return events::private_sub_resources(context, viewer, event, TOPICS, request, read).await;
+    let holders = audience::sees_holder_items(context, viewer, event).await?;
+    let read = async |event: EventContext| page(db, &event, holders, request, now).await;
+    if holders {
+        return events::private_sub_resources(viewer, event, TOPICS, request, read).await;
     }
-    let read = async |event: EventContext| page(db, &event, (false, request), now).await;
-    events::sub_resources((context, cache), viewer, event, TOPICS, request, read).await
+    events::sub_resources(cache, viewer, event, TOPICS, request, read).await
 }
 
 /// A page of items; `holders`: with those for holders of tickets.
 async fn page(
     db: &impl ConnectionTrait,
     event: &EventContext,
-    (holders, request): (bool, &PageRequest),
+    holders: bool,
+    request: &PageRequest,
     now: DateTime<Utc>,
 ) -> Result<SubResources<ScheduleItem>, AppError> {
     // Cancelled items no longer matter once the event is over.
@@ -85,14 +87,15 @@ async fn page(
 
 /// One item that a viewer sees, by id or slug.
 pub(super) async fn show(
-    context: &Context,
-    (events, schedules): (&EventCache, &ScheduleCache),
+    events: &EventCache,
+    schedules: &ScheduleCache,
     viewer: &Viewer,
-    (key, item): (&str, &str),
+    ItemPath { event, item }: &ItemPath,
 ) -> Result<CachedJson, AppError> {
-    let event = events::find(context, events, key).await?;
+    let context = viewer.context();
+    let event = events::find(context, events, event).await?;
     let items = public_items(context, schedules, event.summary.id).await?;
-    let public = items.iter().find(|row| row.slug == item || row.id.to_string() == item).cloned();
+    let public = items.iter().find(|row| row.slug == *item || row.id.to_string() == *item).cloned();
     let is_public = public.is_some();
     let row = match public {
         Some(row) => row,

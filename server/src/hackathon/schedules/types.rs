@@ -15,6 +15,15 @@ use entities::{
     sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
 };
 
+/// Names an item in a URL.
+#[derive(Debug, Deserialize)]
+pub(super) struct ItemPath {
+    /// Id or slug of the event.
+    pub(super) event: String,
+    /// Id or slug of the item.
+    pub(super) item: String,
+}
+
 /// A person who gives a talk, leads a workshop or works a shift.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ScheduleHost)]

@@ -77,8 +77,7 @@ pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Json<StaffTeamList>, AppError> {
-    let filters = (filter.event.as_deref(), filter.state.as_deref());
-    Ok(Json(listing::list(&context, &editor.staff, page, filters).await?))
+    Ok(Json(listing::list(&context, &editor.staff, page, &filter).await?))
 }
 
 /// Create a team with the current user as its captain

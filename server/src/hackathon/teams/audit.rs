@@ -5,23 +5,17 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+pub(super) use crate::platform::audit::record;
 use crate::platform::{
-    audit::{self, Actor, Change, Entry, Target},
+    audit::{Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
 };
 use entities::teams::Model;
 
-/// Records a change of a team in the transaction that makes it.
-pub(super) async fn record(
-    context: &Context,
-    tx: &impl ConnectionTrait,
-    actor: &Actor,
-    (action, team): (&'static str, Uuid),
-    change: Change,
-) -> Result<(), AppError> {
-    Ok(audit::record(context, tx, actor, Entry::new(action).with_target(Target::new("team", team)).with_change(change))
-        .await?)
+/// The entry of a change of a team.
+pub(super) fn entry(action: &'static str, team: Uuid, change: Change) -> Entry {
+    Entry::new(action).with_target(Target::new("team", team)).with_change(change)
 }
 
 /// Records a new team.
@@ -31,7 +25,8 @@ pub(super) async fn created(
     actor: &Actor,
     team: &Model,
 ) -> Result<(), AppError> {
-    record(context, tx, actor, ("team.stored", team.id), Change::created(&audit_values(team))?).await
+    let entry = entry("team.stored", team.id, Change::created(&audit_values(team))?);
+    Ok(record(context, tx, actor, entry).await?)
 }
 
 /// Records a new member.
@@ -42,20 +37,31 @@ pub(super) async fn joined(
     team: Uuid,
     user: Uuid,
 ) -> Result<(), AppError> {
-    record(context, tx, actor, ("team.joined", team), Change::created(&json!({ "userId": user }))?).await
+    let entry = entry("team.joined", team, Change::created(&json!({ "userId": user }))?);
+    Ok(record(context, tx, actor, entry).await?)
 }
 
-/// Records that a member left (`team.left`) or was removed, and the new captain, if the captain changed.
+/// How a member left a team.
+pub(super) struct Departure {
+    /// `team.left` or `team.member_removed`.
+    pub(super) action: &'static str,
+    /// The former member.
+    pub(super) user: Uuid,
+    /// The new captain, if the captain changed.
+    pub(super) next_captain: Option<Uuid>,
+}
+
+/// Records that a member left or was removed.
 pub(super) async fn left(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
-    (action, team): (&'static str, &Model),
-    (user, next): (Uuid, Option<Uuid>),
+    team: &Model,
+    Departure { action, user, next_captain }: Departure,
 ) -> Result<(), AppError> {
-    let after = json!({ "captainId": next.or(team.captain_id), "state": team.state });
+    let after = json!({ "captainId": next_captain.or(team.captain_id), "state": team.state });
     let change = Change::updated(&json!({ "userId": user }), &after)?;
-    record(context, tx, actor, (action, team.id), change).await
+    Ok(record(context, tx, actor, entry(action, team.id, change)).await?)
 }
 
 /// Audited fields of a team. The join code grants access and is left out.

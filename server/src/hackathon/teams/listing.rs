@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{
     queries::{self, Scope, Sort},
     state,
-    types::{Open, StaffTeamList},
+    types::{ListFilter, Open, StaffTeamList},
     view,
 };
 use crate::{
@@ -62,10 +62,11 @@ pub(super) async fn list(
     context: &Context,
     staff: &StaffContext,
     request: PageRequest,
-    (event, state): (Option<&str>, Option<&str>),
+    filter: &ListFilter,
 ) -> Result<StaffTeamList, AppError> {
     let order = request.sort_by(&STAFF_SORTS, (Sort::CreatedAt, Direction::Descending))?;
-    let (event, state) = (event.filter(|event| !event.is_empty()), state.filter(|state| !state.is_empty()));
+    let event = filter.event.as_deref().filter(|event| !event.is_empty());
+    let state = filter.state.as_deref().filter(|state| !state.is_empty());
     let db = context.db.reader();
     let of_state = state.map(state_named).transpose()?;
     let of_event = match event {

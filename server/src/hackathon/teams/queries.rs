@@ -165,7 +165,8 @@ pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<bool
 /// Slugs of the event's other teams that start with `beginning`.
 pub(super) async fn slugs(
     tx: &impl ConnectionTrait,
-    (event, own): (Uuid, Uuid),
+    event: Uuid,
+    own: Uuid,
     beginning: &str,
 ) -> Result<Vec<String>, DbErr> {
     let there = Entity::find().select_only().column(Column::Slug).filter(Column::EventId.eq(event));

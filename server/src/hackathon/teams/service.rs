@@ -115,7 +115,7 @@ pub(super) async fn update(
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
     let change = AuditChange::updated(&before, &audit_values(&locked.team))?;
-    audit::record(context, &tx, actor, ("team.updated", id), change).await?;
+    audit::record(context, &tx, actor, audit::entry("team.updated", id, change)).await?;
     let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -151,7 +151,7 @@ pub(super) async fn destroy(
         }
     }
     locked.disband(&tx, now).await?;
-    audit::record(context, &tx, actor, ("team.destroyed", id), change).await?;
+    audit::record(context, &tx, actor, audit::entry("team.destroyed", id, change)).await?;
     Ok(tx.commit().await?)
 }
 
@@ -212,7 +212,7 @@ async fn columns(
             return Err(name_taken());
         }
         if normalised != team.name_normalised {
-            row.slug = Set(free_slug(tx, (team.event_id, team.id), &name, attempt).await?);
+            row.slug = Set(free_slug(tx, team.event_id, team.id, &name, attempt).await?);
         }
         own_name.clone_from(&name);
         (row.name, row.name_normalised) = (Set(name), Set(normalised));
@@ -241,7 +241,7 @@ async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError
         if queries::is_name_taken(tx, row.event_id, &row.name_normalised, None).await? {
             return Err(name_taken());
         }
-        let row = Model { slug: free_slug(tx, (row.event_id, row.id), &row.name, attempt).await?, ..row.clone() };
+        let row = Model { slug: free_slug(tx, row.event_id, row.id, &row.name, attempt).await?, ..row.clone() };
         if queries::insert(tx, row.clone()).await? {
             return Ok(row);
         }
@@ -252,12 +252,13 @@ async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError
 
 async fn free_slug(
     tx: &impl ConnectionTrait,
-    (event, own): (Uuid, Uuid),
+    event: Uuid,
+    own: Uuid,
     name: &str,
     attempt: usize,
 ) -> Result<String, DbErr> {
     let slug = Slug::from_title_or(name, "team");
-    let taken = queries::slugs(tx, (event, own), slug.stem()).await?;
+    let taken = queries::slugs(tx, event, own, slug.stem()).await?;
     Ok(slug.free_at(attempt, own, &taken).to_string())
 }
 

@@ -14,7 +14,7 @@ use crate::{
     platform::{context::Context, error::AppError, http::respond::CachedJson},
 };
 use entities::{
-    sea_orm_active_enums::{TeamState, TeamVisibility, UserState},
+    sea_orm_active_enums::{TeamState, TeamVisibility},
     teams::Model,
 };
 
@@ -31,9 +31,7 @@ pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Tea
 /// Public teams of a user, with their projects.
 pub(super) async fn of_user(context: &Context, username: &str) -> Result<CachedJson, AppError> {
     let db = context.db.reader();
-    // PostgreSQL rejects NUL in text parameters.
-    let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
-    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NotFoundWithTags("users"))?;
+    let user = users::active_by_username(db, username).await?.ok_or(AppError::NotFoundWithTags("users"))?;
     let teams = queries::list_for_user(db, user.id, Some(TeamVisibility::Public)).await?;
     let events = queries::events(db, teams.iter().map(|team| team.event_id)).await?;
     let projects = queries::projects(db, teams.iter().map(|team| team.id)).await?;

@@ -110,11 +110,12 @@ pub(super) async fn versions(
 pub async fn render_draft(
     context: &Context,
     cache: &RenderedContent,
-    (field, markdown): (&'static str, &str),
+    field: &'static str,
+    markdown: &str,
     options: Options,
 ) -> Result<Rendered, AppError> {
     let markdown = placeholders(context, cache).await?.fill(markdown);
-    render_checked((field, markdown), options).await
+    render_checked(field, markdown, options).await
 }
 
 /// Renders a preview of a text.
@@ -128,8 +129,8 @@ pub(super) async fn preview(
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let page = draft.page.unwrap_or_default();
-    let text = ("markdown", draft.markdown.as_str());
-    let Rendered { html, contents } = render_draft(context, cache, text, options(&page, draft.raw)).await?;
+    let options = options(&page, draft.raw);
+    let Rendered { html, contents } = render_draft(context, cache, "markdown", &draft.markdown, options).await?;
     Ok(ContentPreview { html, contents })
 }
 
@@ -171,7 +172,7 @@ pub(super) async fn update(
         updated_at: now,
         ..before.clone()
     };
-    render_checked(("markdown", placeholders.fill(&after.markdown)), options(page, after.raw)).await?;
+    render_checked("markdown", placeholders.fill(&after.markdown), options(page, after.raw)).await?;
 
     let tx = context.db.begin().await?;
     if !queries::update_if_version(&tx, page, expected_version, columns(&after)).await? {
@@ -240,7 +241,7 @@ async fn may_use_raw_html(context: &Context, caller: &SignedIn) -> Result<bool, 
 }
 
 /// Renders the Markdown of a field: 422 if it is too complex.
-async fn render_checked((field, markdown): (&'static str, String), options: Options) -> Result<Rendered, AppError> {
+async fn render_checked(field: &'static str, markdown: String, options: Options) -> Result<Rendered, AppError> {
     let rendered = web::block(move || markdown::render(&markdown, &options)).await.map_err(AppError::internal)?;
     rendered.map_err(|_| AppError::invalid(field, TOO_COMPLEX))
 }

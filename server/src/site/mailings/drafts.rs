@@ -59,7 +59,8 @@ pub(super) async fn read(
     context: &Context,
     kind: MailingKind,
     segments: &[Segment],
-    (subject, markdown): (&str, &str),
+    subject: &str,
+    markdown: &str,
 ) -> Result<Template, AppError> {
     let tickets = kind == MailingKind::Service && segments.iter().all(|segment| segment.group == Group::Tickets);
     template::read_blocking(subject, markdown, tickets, context.config.app.origin()).await

@@ -20,7 +20,12 @@ use crate::{
         admin_resource::{StaffContext, find_for_staff},
         events,
     },
-    platform::{audit::Change, context::Context, error::AppError, mail::EmailAddress},
+    platform::{
+        audit::{self, Change},
+        context::Context,
+        error::AppError,
+        mail::EmailAddress,
+    },
 };
 use entities::events::Model as Event;
 
@@ -61,7 +66,7 @@ pub(super) async fn preview(
     let db = context.db.reader();
     let event = find_event(context, staff, &draft.event_id).await?;
     drafts::check_segments(db, event.id, draft.kind, &draft.segments).await?;
-    let template = drafts::read(context, draft.kind, &draft.segments, (&draft.subject, &draft.markdown)).await?;
+    let template = drafts::read(context, draft.kind, &draft.segments, &draft.subject, &draft.markdown).await?;
     let values = match draft.email.as_deref().filter(|email| !email.trim().is_empty()) {
         None => emails::sample(context, &event, SAMPLE),
         Some(email) => {
@@ -85,7 +90,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let user = users::find(db, staff.user).await?.ok_or(AppError::Unauthenticated)?;
     let event = events::find_including_drafts(db, &row.event_id.to_string()).await?.ok_or(AppError::NotFound)?;
     let segments = drafts::segments(&row)?;
-    let template = drafts::read(context, row.kind, &segments, (&row.subject, &row.markdown)).await?;
+    let template = drafts::read(context, row.kind, &segments, &row.subject, &row.markdown).await?;
     let filled = template.fill(&emails::sample(context, &event, &user.name));
     let to = EmailAddress::parse(&user.email).ok_or_else(|| AppError::invalid_selection("email"))?;
     let email = emails::email(context, to, &filled, Reason::Test)?;
@@ -93,7 +98,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let change = Change::created(&json!({ "version": row.version }))?;
     let tx = context.db.begin().await?;
     context.mailer.enqueue(&tx, email, context.clock.now()).await?;
-    states::record(context, &tx, &staff.actor, "mailing.tested", &row, change).await?;
+    audit::record(context, &tx, &staff.actor, states::entry("mailing.tested", &row, change)).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
 

@@ -4,11 +4,17 @@ use sea_orm::ActiveEnum as _;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{queries, recipients, service::Mailings, states, types::MailingRecipient};
+use super::{
+    queries::{self, Outcome},
+    recipients,
+    service::Mailings,
+    states,
+    types::MailingRecipient,
+};
 use crate::{
     hackathon::admin_resource::{StaffContext, find_for_staff},
     platform::{
-        audit::Change,
+        audit::{self, Change},
         context::Context,
         error::AppError,
         http::{paging::PageRequest, respond::Page},
@@ -68,10 +74,12 @@ pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> 
             let Some(email) = to.mail_id else { continue };
             if let Some(reason) = eligibility.refusal(&to) {
                 mail::delete_unsent(&tx, email).await?;
-                queries::set_outcome(&tx, (to.id, Failed), (Skipped, Some(reason), None), now).await?;
+                let outcome = Outcome { state: Skipped, reason: Some(reason), mail: None };
+                queries::set_outcome(&tx, to.id, Failed, outcome, now).await?;
             // Emails that were given up long ago no longer exist.
             } else if mail::retry(&tx, Some(email), now).await? == 1 {
-                queries::set_outcome(&tx, (to.id, Failed), (Queued, None, Some(email)), now).await?;
+                let outcome = Outcome { state: Queued, reason: None, mail: Some(email) };
+                queries::set_outcome(&tx, to.id, Failed, outcome, now).await?;
                 again += 1;
             }
         }
@@ -80,6 +88,6 @@ pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> 
         return Err(AppError::invalid("id", NOTHING_FAILED));
     }
     let change = Change::created(&json!({ "emails": again }))?;
-    states::record(context, &tx, &staff.actor, "mailing.retried", &row, change).await?;
+    audit::record(context, &tx, &staff.actor, states::entry("mailing.retried", &row, change)).await?;
     Ok(tx.commit().await?)
 }

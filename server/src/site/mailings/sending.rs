@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::{
     audience, drafts,
     emails::{self, KINDS, Reason},
-    queries, recipients,
+    queries::{self, Outcome},
+    recipients,
     service::Mailings,
     states::transition,
     template::Template,
@@ -200,7 +201,7 @@ async fn prepare(context: &Context, id: Uuid) -> Result<Option<(Event, Template)
     let db = context.db.reader();
     let Some(row) = queries::find(db, id).await?.filter(|row| row.state == Sending) else { return Ok(None) };
     let Some(event) = events::find_including_drafts(db, &row.event_id.to_string()).await? else { return Ok(None) };
-    let template = drafts::read(context, row.kind, &drafts::segments(&row)?, (&row.subject, &row.markdown)).await?;
+    let template = drafts::read(context, row.kind, &drafts::segments(&row)?, &row.subject, &row.markdown).await?;
     Ok(Some((event, template)))
 }
 
@@ -227,12 +228,13 @@ async fn add_batch(
                 let values =
                     emails::values(context, event, to.name.as_deref().unwrap_or_default(), eligibility.ticket(to));
                 let email = emails::email(context, address, &template.fill(&values), reason)?;
-                (Queued, None, Some(context.mailer.enqueue(tx, email, now).await?))
+                let mail = context.mailer.enqueue(tx, email, now).await?;
+                Outcome { state: Queued, reason: None, mail: Some(mail) }
             }
-            (_, None) => (Failed, Some("invalid_address"), None),
-            _ => (Skipped, refusal, None),
+            (_, None) => Outcome { state: Failed, reason: Some("invalid_address"), mail: None },
+            _ => Outcome { state: Skipped, reason: refusal, mail: None },
         };
-        queries::set_outcome(tx, (to.id, Waiting), outcome, now).await?;
+        queries::set_outcome(tx, to.id, Waiting, outcome, now).await?;
     }
     Ok(found.len())
 }

@@ -129,7 +129,7 @@ async fn merged(context: &Context, tx: &UnitOfWork, row: Model, input: MailingIn
     let markdown = input.markdown.or(Some(row.markdown.clone())).unwrap_or_default();
     let segments = input.segments.or(Some(drafts::segments(&row)?)).unwrap_or_default();
     drafts::check_segments(tx, row.event_id, kind, &segments).await?;
-    drafts::read(context, kind, &segments, (&subject, &markdown)).await?;
+    drafts::read(context, kind, &segments, &subject, &markdown).await?;
     Ok(Model {
         kind,
         search_text: search_text(&subject, []),

@@ -1,6 +1,6 @@
 //! States of a mailing and the transitions between them.
 
-use sea_orm::{ActiveEnum as _, ActiveValue::Set, DbErr};
+use sea_orm::{ActiveEnum as _, ActiveValue::Set};
 use serde_json::json;
 
 use super::queries;
@@ -41,21 +41,14 @@ pub(super) async fn transition(
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), updated_at: Set(now), ..changes };
     let changed = queries::update(tx, row, changes).await?;
-    record(context, tx, actor, action(to), row, Change::updated(&facts(row), &facts(&changed))?).await?;
+    let change = Change::updated(&facts(row), &facts(&changed))?;
+    audit::record(context, tx, actor, entry(action(to), row, change)).await?;
     Ok(changed)
 }
 
-/// Records an action in the audit log.
-pub(super) async fn record(
-    context: &Context,
-    tx: &UnitOfWork,
-    actor: &Actor,
-    action: &'static str,
-    row: &Model,
-    change: Change,
-) -> Result<(), DbErr> {
-    let entry = Entry::new(action).with_target(Target::new("mailing", row.id)).with_change(change);
-    audit::record(context, tx, actor, entry).await
+/// The audit entry of an action on a mailing.
+pub(super) fn entry(action: &'static str, row: &Model, change: Change) -> Entry {
+    Entry::new(action).with_target(Target::new("mailing", row.id)).with_change(change)
 }
 
 fn refusal(from: MailingState, to: MailingState) -> AppError {

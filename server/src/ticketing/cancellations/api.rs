@@ -4,7 +4,6 @@ use actix_web::{
     delete, get,
     web::{Data, Json, Path},
 };
-use uuid::Uuid;
 
 use super::{service, types::Cancellation};
 use crate::{
@@ -15,10 +14,11 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, respond::NoContent},
     },
+    ticketing::tickets::TicketPath,
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 
 /// What the user gets back for cancelling their own ticket now
 #[utoipa::path(
@@ -38,7 +38,7 @@ pub(super) async fn show(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Cancellation>, AppError> {
-    service::preview(&context, &caller, &path.0, path.1).await.map(Json)
+    service::preview(&context, &caller, &path).await.map(Json)
 }
 
 /// Cancel the user's own ticket
@@ -64,5 +64,5 @@ pub(super) async fn destroy(
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::cancel(&context, &actor, (&caller, &path.0, path.1)).await.map(|()| NoContent)
+    service::cancel(&context, &actor, &caller, &path).await.map(|()| NoContent)
 }

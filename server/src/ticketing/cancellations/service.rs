@@ -23,7 +23,7 @@ use crate::{
     ticketing::{
         orders::{self, NewRefund},
         questions,
-        tickets::{self, TicketRow},
+        tickets::{self, TicketPath, TicketRow},
     },
 };
 use entities::{
@@ -48,21 +48,16 @@ pub(in crate::ticketing) struct Cancelled {
 }
 
 /// What cancelling the holder's own ticket now would mean.
-pub(super) async fn preview(
-    context: &Context,
-    caller: &SignedIn,
-    username: &str,
-    id: Uuid,
-) -> Result<Cancellation, AppError> {
+pub(super) async fn preview(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<Cancellation, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    if !username.eq_ignore_ascii_case(&caller.user.username) {
+    if !path.username.eq_ignore_ascii_case(&caller.user.username) {
         return Err(AppError::NotFound);
     }
-    let (row, _) = tickets::find_visible(context, caller, username, id).await?;
+    let (row, _) = tickets::find_visible(context, caller, path).await?;
     if !tickets::can_cancel(&row, now) {
         return Err(AppError::invalid("ticket", TOO_LATE));
     }
-    let paid = paid(db, id).await?;
+    let paid = paid(db, path.id).await?;
     Ok(Cancellation {
         paid: Money::euros(paid),
         refund: Money::euros(share(paid, refund_percent(&row.event, now))),
@@ -77,11 +72,12 @@ pub(super) async fn preview(
 pub(super) async fn cancel(
     context: &Context,
     actor: &Actor,
-    (caller, username, id): (&SignedIn, &str, Uuid),
+    caller: &SignedIn,
+    path: &TicketPath,
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, path).await?;
     if !tickets::can_cancel(&row, now) {
         return Err(AppError::invalid("ticket", TOO_LATE));
     }
@@ -101,7 +97,7 @@ pub(in crate::ticketing) async fn cancel_locked(
 ) -> Result<(), AppError> {
     let ticket = end(context, tx, actor, &row, why).await?;
     if let Some(user) = ticket.user_id {
-        teams::leave_event(context, tx, actor, (ticket.event_id, user)).await?;
+        teams::leave_event(context, tx, actor, ticket.event_id, user).await?;
     }
     tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Cancelled).await
 }
@@ -118,7 +114,7 @@ pub(in crate::ticketing) async fn release_locked(
     let changes = ActiveModel { cancelled_at: Set(Some(now)), ..Default::default() };
     let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Released, changes).await?;
     if let Some(user) = ticket.user_id {
-        teams::leave_event(context, tx, &actor, (ticket.event_id, user)).await?;
+        teams::leave_event(context, tx, &actor, ticket.event_id, user).await?;
     }
     tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Released).await
 }

@@ -4,7 +4,6 @@ use actix_web::{
     get,
     web::{Data, Json, Path},
 };
-use uuid::Uuid;
 
 use super::{receipt, types::Receipt};
 use crate::{
@@ -14,10 +13,11 @@ use crate::{
         error::{AppError, ErrorBody},
         http::extract::Guarded,
     },
+    ticketing::tickets::TicketPath,
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 
 /// Receipt of a paid ticket
 ///
@@ -38,5 +38,5 @@ pub(super) async fn show_receipt(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Receipt>, AppError> {
-    Ok(Json(receipt::find(&context, &caller, &path.0, path.1).await?))
+    Ok(Json(receipt::find(&context, &caller, &path).await?))
 }

@@ -1,7 +1,5 @@
 //! The receipt of a paid ticket.
 
-use uuid::Uuid;
-
 use super::{
     queries,
     types::{Amounts, BuyerView, Receipt, RefundView, Seller},
@@ -9,18 +7,13 @@ use super::{
 use crate::{
     accounts::auth::SignedIn,
     platform::{context::Context, error::AppError, settings},
-    ticketing::tickets,
+    ticketing::tickets::{self, TicketPath},
 };
 
 /// The receipt of a user's ticket, if the caller may see the ticket and it was paid.
-pub(super) async fn find(
-    context: &Context,
-    caller: &SignedIn,
-    username: &str,
-    ticket: Uuid,
-) -> Result<Receipt, AppError> {
+pub(super) async fn find(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<Receipt, AppError> {
     let db = context.db.reader();
-    let (row, _) = tickets::find_visible(context, caller, username, ticket).await?;
+    let (row, _) = tickets::find_visible(context, caller, path).await?;
     let order = queries::find_paid(db, row.ticket.id).await?.ok_or(AppError::NotFound)?;
     let site = settings::site(context).await;
     Ok(Receipt {

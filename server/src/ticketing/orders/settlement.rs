@@ -55,10 +55,35 @@ pub(super) struct WebhookEvent {
     pub(super) kind: String,
 }
 
+/// The provider's id of a session or of its payment.
+#[derive(Debug)]
+pub(super) enum PaymentReference {
+    Session(String),
+    Payment(String),
+}
+
 /// Brings the order of a session up to date; nothing happens without one.
 pub async fn settle_session(context: &Context, payments: &Payments, session: &str) -> Result<(), AppError> {
     match queries::by_session(context.db.reader(), session).await? {
         Some(order) => settle(context, payments, &order, None).await,
+        None => Ok(()),
+    }
+}
+
+/// Brings the order that an event of the provider is about up to date; nothing happens without one.
+pub(super) async fn settle_reported(
+    context: &Context,
+    payments: &Payments,
+    payment: &PaymentReference,
+    event: WebhookEvent,
+) -> Result<(), AppError> {
+    let db = context.db.reader();
+    let order = match payment {
+        PaymentReference::Session(id) => queries::by_session(db, id).await?,
+        PaymentReference::Payment(id) => queries::by_payment(db, id).await?,
+    };
+    match order {
+        Some(order) => settle(context, payments, &order, Some(event)).await,
         None => Ok(()),
     }
 }
@@ -225,7 +250,7 @@ async fn apply_refunds(
     let changes = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
     tickets::transition(context, tx, &actor, &row.ticket, TicketState::Refunded, changes).await?;
     match row.ticket.user_id {
-        Some(user) => teams::leave_event(context, tx, &actor, (row.event.id, user)).await,
+        Some(user) => teams::leave_event(context, tx, &actor, row.event.id, user).await,
         None => Ok(()),
     }
 }

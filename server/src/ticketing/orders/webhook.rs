@@ -6,10 +6,7 @@ use actix_web::{
 };
 use serde::Deserialize;
 
-use super::{
-    queries,
-    settlement::{self, WebhookEvent},
-};
+use super::settlement::{self, PaymentReference, WebhookEvent};
 use crate::{
     platform::{
         context::Context,
@@ -63,23 +60,30 @@ pub(super) async fn receive(
     let Some(PaymentRoute::Stripe(stripe)) = &context.config.payment.route else { return Err(AppError::NotFound) };
     let signature = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok());
     let verified = verify_signature(signature.unwrap_or_default(), &body, &stripe.webhook_secrets, context.clock.now());
-    if let Err(error) = verified {
+    verified.map_err(|error| {
         tracing::warn!(%error, "a webhook was refused");
-        return Err(AppError::Malformed);
-    }
+        AppError::Malformed
+    })?;
     let event: StripeEvent = serde_json::from_slice(&body).map_err(|_| AppError::Malformed)?;
-    let EventObject { id, payment_intent } = event.data.object;
-    let db = context.db.reader();
-    let order = match (event.r#type.as_str(), id, payment_intent) {
-        (kind, Some(session), _) if kind.starts_with("checkout.session.") => queries::by_session(db, &session).await?,
-        (kind, _, Some(payment)) if kind.starts_with("charge.") || kind.starts_with("refund.") => {
-            queries::by_payment(db, &payment).await?
-        }
-        _ => None,
-    };
-    if let Some(order) = order {
+    if let Some(payment) = event.payment() {
         let event = WebhookEvent { id: event.id, kind: event.r#type };
-        settlement::settle(&context, &payments, &order, Some(event)).await?;
+        settlement::settle_reported(&context, &payments, &payment, event).await?;
     }
     Ok(HttpResponse::NoContent().finish())
+}
+
+impl StripeEvent {
+    /// The payment that the event is about; `None` for events about something else.
+    fn payment(&self) -> Option<PaymentReference> {
+        let EventObject { id, payment_intent } = &self.data.object;
+        match (self.r#type.as_str(), id, payment_intent) {
+            (kind, Some(session), _) if kind.starts_with("checkout.session.") => {
+                Some(PaymentReference::Session(session.clone()))
+            }
+            (kind, _, Some(payment)) if kind.starts_with("charge.") || kind.starts_with("refund.") => {
+                Some(PaymentReference::Payment(payment.clone()))
+            }
+            _ => None,
+        }
+    }
 }

@@ -4,7 +4,6 @@ use actix_web::{
     get, put,
     web::{Data, Json, Path},
 };
-use uuid::Uuid;
 
 use super::{
     service,
@@ -21,10 +20,11 @@ use crate::{
             extract::{Guarded, ValidJson},
         },
     },
+    ticketing::tickets::TicketPath,
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 type Edit = (Own, ValidJson<AnswersInput>);
 
 /// The questions about a ticket and their answers
@@ -46,7 +46,7 @@ pub(super) async fn show(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<TicketAnswers>, AppError> {
-    service::show(&context, &caller, (&path.0, path.1)).await.map(Json)
+    service::show(&context, &caller, &path).await.map(Json)
 }
 
 /// Change answers of the user's own ticket
@@ -72,5 +72,5 @@ pub(super) async fn update(
     Guarded(caller, (path, input)): Guarded<SignedIn, Edit>,
 ) -> Result<Json<TicketAnswers>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::update(&context, &actor, (&caller, &path.0, path.1), &input.0.answers).await.map(Json)
+    service::update(&context, &actor, &caller, &path, &input.0.answers).await.map(Json)
 }

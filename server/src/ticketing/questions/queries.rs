@@ -53,7 +53,8 @@ pub(super) async fn counts(db: &impl ConnectionTrait, questions: &[Uuid]) -> Res
 /// Stores an answer, in place of an earlier one.
 pub(super) async fn put(
     tx: &impl ConnectionTrait,
-    (ticket, question): (Uuid, Uuid),
+    ticket: Uuid,
+    question: Uuid,
     value: String,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
@@ -64,8 +65,8 @@ pub(super) async fn put(
     Entity::insert(row.into_active_model()).on_conflict(replace).exec_without_returning(tx).await.map(drop)
 }
 
-pub(super) async fn delete(tx: &impl ConnectionTrait, key: (Uuid, Uuid)) -> Result<(), DbErr> {
-    answers::Entity::delete_by_id(key).exec(tx).await.map(drop)
+pub(super) async fn delete(tx: &impl ConnectionTrait, ticket: Uuid, question: Uuid) -> Result<(), DbErr> {
+    answers::Entity::delete_by_id((ticket, question)).exec(tx).await.map(drop)
 }
 
 pub(super) async fn delete_of_user(tx: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {

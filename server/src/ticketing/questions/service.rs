@@ -20,7 +20,7 @@ use crate::{
         context::Context,
         error::{AppError, FieldErrors},
     },
-    ticketing::tickets::{self, TicketRow},
+    ticketing::tickets::{self, TicketPath, TicketRow},
 };
 use entities::{
     sea_orm_active_enums::{
@@ -139,8 +139,8 @@ pub(in crate::ticketing) async fn save(
     let changed = changes.keys().copied().collect();
     for (question, value) in changes {
         match value {
-            Some(value) => queries::put(tx, (ticket.id, question), value, now).await?,
-            None => queries::delete(tx, (ticket.id, question)).await?,
+            Some(value) => queries::put(tx, ticket.id, question, value, now).await?,
+            None => queries::delete(tx, ticket.id, question).await?,
         }
     }
     Ok(changed)
@@ -166,12 +166,8 @@ pub async fn from_form(
 }
 
 /// The answers of a ticket, for its holder and for staff; 404 for others.
-pub(super) async fn show(
-    context: &Context,
-    caller: &SignedIn,
-    (username, id): (&str, Uuid),
-) -> Result<TicketAnswers, AppError> {
-    let (row, _) = tickets::find_visible(context, caller, username, id).await?;
+pub(super) async fn show(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<TicketAnswers, AppError> {
+    let (row, _) = tickets::find_visible(context, caller, path).await?;
     answers_of(context.db.reader(), &row, context.clock.now()).await
 }
 
@@ -179,18 +175,19 @@ pub(super) async fn show(
 pub(super) async fn update(
     context: &Context,
     actor: &Actor,
-    (caller, username, id): (&SignedIn, &str, Uuid),
+    caller: &SignedIn,
+    path: &TicketPath,
     answers: &Answers,
 ) -> Result<TicketAnswers, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, path).await?;
     if !can_change(&row, now) {
         return Err(AppError::invalid("answers", TOO_LATE));
     }
     let changed = save(&tx, &row.ticket, Some(answers), RequiredAnswers::Enforced, now).await?;
     // The audit log contains no answers.
-    let entry = Entry::new("ticket.answered").with_target(Target::new("ticket", id));
+    let entry = Entry::new("ticket.answered").with_target(Target::new("ticket", path.id));
     let entry = entry.with_change(Change::created(&json!({ "questionIds": changed }))?);
     audit::record(context, &tx, actor, entry).await?;
     let answers = answers_of(&tx, &row, now).await?;

@@ -43,11 +43,11 @@ pub(super) fn to_stored(question: &Model, value: &Value) -> Result<Option<String
         return Ok(None);
     }
     match question.kind {
-        ShortText => text(value, MAX_SHORT, false),
-        LongText | Accessibility => text(value, MAX_LONG, true),
+        ShortText => text(value, MAX_SHORT, Lines::Single),
+        LongText | Accessibility => text(value, MAX_LONG, Lines::Multiple),
         Choice | TshirtSize => option(value, &options(question)),
-        Choices => list(value, &options(question), false),
-        Dietary => list(value, &options(question), true),
+        Choices => list(value, &options(question), OtherLine::Refused),
+        Dietary => list(value, &options(question), OtherLine::Allowed),
         Number => number(value),
         Date => date(value),
         Consent => {
@@ -86,13 +86,20 @@ pub(super) fn options(question: &Model) -> Vec<String> {
     serde_json::from_value(question.options.clone()).unwrap_or_default()
 }
 
-fn text(value: &Value, max: usize, has_lines: bool) -> Result<Option<String>, String> {
+/// Whether a text may contain line breaks and tabs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    Single,
+    Multiple,
+}
+
+fn text(value: &Value, max: usize, lines: Lines) -> Result<Option<String>, String> {
     let text = value.as_str().ok_or(NOT_TEXT)?.replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().count() > max {
         return Err(format!("The answer must not be longer than {max} characters."));
     }
-    let is_allowed = |letter: char| !letter.is_control() || (has_lines && matches!(letter, '\n' | '\t'));
+    let is_allowed = |letter: char| !letter.is_control() || (lines == Lines::Multiple && matches!(letter, '\n' | '\t'));
     if !text.chars().all(is_allowed) {
         return Err(HAS_CONTROL_CHARACTERS.to_owned());
     }
@@ -111,8 +118,15 @@ fn option(value: &Value, options: &[String]) -> Result<Option<String>, String> {
     }
 }
 
-/// One line per chosen option, in the order of the options; `allows_other`: and one other line.
-fn list(value: &Value, options: &[String], allows_other: bool) -> Result<Option<String>, String> {
+/// Whether a list may contain one line besides the options.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OtherLine {
+    Allowed,
+    Refused,
+}
+
+/// One line per chosen option, in the order of the options, and one other line if that is allowed.
+fn list(value: &Value, options: &[String], other_line: OtherLine) -> Result<Option<String>, String> {
     let items: Option<Vec<&str>> = value.as_array().ok_or(NOT_A_LIST)?.iter().map(Value::as_str).collect();
     let items = items.ok_or(NOT_A_LIST)?;
     let is_option = |item: &str| options.iter().any(|option| option == item);
@@ -120,11 +134,11 @@ fn list(value: &Value, options: &[String], allows_other: bool) -> Result<Option<
         options.iter().filter(|option| items.contains(&option.as_str())).map(String::clone).collect();
     let mut others = items.into_iter().filter(|item| !is_option(item) && !item.trim().is_empty());
     let other = others.next();
-    if others.next().is_some() || (other.is_some() && !allows_other) {
+    if others.next().is_some() || (other.is_some() && other_line == OtherLine::Refused) {
         return Err(NOT_AMONG_OPTIONS.to_owned());
     }
     if let Some(other) = other {
-        lines.extend(text(&Value::from(other), MAX_SHORT, false)?);
+        lines.extend(text(&Value::from(other), MAX_SHORT, Lines::Single)?);
     }
     Ok((!lines.is_empty()).then(|| lines.join("\n")))
 }

@@ -4,7 +4,6 @@ use actix_web::{
     post,
     web::{Data, Path},
 };
-use uuid::Uuid;
 
 use super::service;
 use crate::{
@@ -15,11 +14,11 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, version::Versioned},
     },
-    ticketing::tickets::Ticket,
+    ticketing::tickets::{Ticket, TicketPath},
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 
 /// Confirm that the user will come with their own ticket
 ///
@@ -43,7 +42,7 @@ pub(super) async fn store(
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Versioned<Ticket>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    let ticket = service::confirm_own(&context, &actor, &caller, (&path.0, path.1)).await?;
+    let ticket = service::confirm_own(&context, &actor, &caller, &path).await?;
     let version = ticket.version;
     Ok(Versioned::new(ticket, version))
 }

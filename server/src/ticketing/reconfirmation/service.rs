@@ -2,7 +2,6 @@
 
 use sea_orm::ActiveValue::Set;
 use serde_json::json;
-use uuid::Uuid;
 
 use super::token;
 use crate::{
@@ -14,7 +13,7 @@ use crate::{
         error::AppError,
         http::exchange::Exchange,
     },
-    ticketing::tickets::{self, Ticket, TicketRow},
+    ticketing::tickets::{self, Ticket, TicketPath, TicketRow},
 };
 use entities::{sea_orm_active_enums::TicketState, tickets::ActiveModel};
 
@@ -38,10 +37,10 @@ pub(super) async fn confirm_own(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    (username, id): (&str, Uuid),
+    path: &TicketPath,
 ) -> Result<Ticket, AppError> {
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, path).await?;
     let row = confirm(context, &tx, actor, row).await?.ok_or_else(|| AppError::invalid("ticket", NOT_ASKED))?;
     tx.commit().await?;
     tickets::view(&row, Some(&caller.user.username), context.clock.now())

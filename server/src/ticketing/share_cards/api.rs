@@ -4,7 +4,6 @@ use actix_web::{
     delete, get, put,
     web::{Data, Json, Path},
 };
-use uuid::Uuid;
 
 use super::{
     service,
@@ -22,10 +21,11 @@ use crate::{
             respond::{CachedJson, NoContent},
         },
     },
+    ticketing::tickets::TicketPath,
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 type Changing = (Own, ValidJson<ShareCardInput>);
 
 /// The public card of the user's own ticket; null if there is none
@@ -45,7 +45,7 @@ pub(super) async fn show(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Option<ShareCard>>, AppError> {
-    service::show(&context, &caller, (&path.0, path.1)).await.map(Json)
+    service::show(&context, &caller, &path).await.map(Json)
 }
 
 /// Make the public card of the user's own ticket, or change what it shows
@@ -69,7 +69,7 @@ pub(super) async fn update(
     context: Data<Context>,
     Guarded(caller, (path, input)): Guarded<SignedIn, Changing>,
 ) -> Result<Json<ShareCard>, AppError> {
-    service::update(&context, &caller, (&path.0, path.1), input.0).await.map(Json)
+    service::update(&context, &caller, &path, input.0).await.map(Json)
 }
 
 /// Withdraw the public card of the user's own ticket
@@ -89,7 +89,7 @@ pub(super) async fn destroy(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&context, &caller, (&path.0, path.1)).await.map(|()| NoContent)
+    service::destroy(&context, &caller, &path).await.map(|()| NoContent)
 }
 
 /// Seats of an event whose holders show their name on a public card, in the order in which they were sold
@@ -105,11 +105,10 @@ pub(super) async fn destroy(
 )]
 #[get("/events/{event}/wall")]
 pub(super) async fn wall(
-    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: LongPageRequest,
 ) -> Result<CachedJson, AppError> {
-    service::wall((&context, &cache), &viewer, &event, &request.0).await
+    service::wall(&cache, &viewer, &event, &request.0).await
 }

@@ -16,7 +16,7 @@ use crate::{
         error::AppError,
         http::{paging::PageRequest, respond::CachedJson},
     },
-    ticketing::tickets::{self, TicketRow},
+    ticketing::tickets::{self, TicketPath, TicketRow},
 };
 use entities::{
     sea_orm_active_enums::{TicketState, UserState},
@@ -38,13 +38,13 @@ pub struct PublicCard {
 pub(super) async fn show(
     context: &Context,
     caller: &SignedIn,
-    (username, id): (&str, Uuid),
+    path: &TicketPath,
 ) -> Result<Option<ShareCard>, AppError> {
-    let (row, holder) = tickets::find_visible(context, caller, username, id).await?;
+    let (row, holder) = tickets::find_visible(context, caller, path).await?;
     if holder.id != caller.user.id {
         return Err(AppError::NotFound);
     }
-    let card = queries::of_ticket(context.db.reader(), id).await?;
+    let card = queries::of_ticket(context.db.reader(), row.ticket.id).await?;
     Ok(card.map(|card| view(context, &row, &card)))
 }
 
@@ -52,22 +52,23 @@ pub(super) async fn show(
 pub(super) async fn update(
     context: &Context,
     caller: &SignedIn,
-    (username, id): (&str, Uuid),
+    path: &TicketPath,
     ShareCardInput { shows_name }: ShareCardInput,
 ) -> Result<ShareCard, AppError> {
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, path).await?;
     if row.ticket.state != TicketState::Confirmed {
         return Err(AppError::invalid("ticket", NOT_CONFIRMED));
     }
-    let card = match queries::of_ticket(&tx, id).await? {
+    let card = match queries::of_ticket(&tx, row.ticket.id).await? {
         Some(card) => {
             queries::set_shows_name(&tx, &card.id, shows_name).await?;
             Model { shows_name, on_wall: shows_name, ..card }
         }
         None => {
             let created_at = context.clock.now();
-            let card = Model { id: random_hex(), ticket_id: id, shows_name, on_wall: shows_name, created_at };
+            let card =
+                Model { id: random_hex(), ticket_id: row.ticket.id, shows_name, on_wall: shows_name, created_at };
             queries::insert(&tx, card.clone()).await?;
             card
         }
@@ -77,14 +78,10 @@ pub(super) async fn update(
 }
 
 /// Withdraws the card of the user's own ticket.
-pub(super) async fn destroy(
-    context: &Context,
-    caller: &SignedIn,
-    (username, id): (&str, Uuid),
-) -> Result<(), AppError> {
+pub(super) async fn destroy(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    tickets::lock_own(&tx, caller, username, id).await?;
-    queries::delete_of(&tx, id).await?;
+    tickets::lock_own(&tx, caller, path).await?;
+    queries::delete_of(&tx, path.id).await?;
     Ok(tx.commit().await?)
 }
 
@@ -105,13 +102,13 @@ pub async fn find_public(db: &impl ConnectionTrait, event: Uuid, id: &str) -> Re
 
 /// The seats of an event whose holders show their name, in the order of the seats.
 pub(super) async fn wall(
-    (context, cache): (&Context, &EventCache),
+    cache: &EventCache,
     viewer: &Viewer,
     event: &str,
     request: &PageRequest,
 ) -> Result<CachedJson, AppError> {
-    let db = context.db.reader();
-    events::sub_resources((context, cache), viewer, event, "tickets users", request, async |event| {
+    let db = viewer.context().db.reader();
+    events::sub_resources(cache, viewer, event, "tickets users", request, async |event| {
         let names = queries::names_by_seat(db, event.id).await?;
         let named = (1..).zip(names).filter_map(|(seat, name)| {
             let name = name?.split_whitespace().next()?.to_owned();

@@ -16,10 +16,11 @@ use crate::{
         http::{exchange::Exchange, extract::Guarded, respond::NoContent},
         permissions::UsersTicketsUpdate,
     },
+    ticketing::tickets::TicketPath,
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 
 /// Send the user's own ticket by email again
 #[utoipa::path(
@@ -41,7 +42,7 @@ pub(super) async fn send_own(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
-    service::send_own(&exchange, &context, &caller, (&path.0, path.1)).await.map(|()| NoContent)
+    service::send_own(&exchange, &context, &caller, &path).await.map(|()| NoContent)
 }
 
 /// Send a ticket to its holder by email again

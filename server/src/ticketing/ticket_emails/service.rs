@@ -16,7 +16,7 @@ use crate::{
         rate_limit,
     },
     ticketing::{
-        tickets::{self, TicketRow},
+        tickets::{self, TicketPath, TicketRow},
         users_tickets,
     },
 };
@@ -27,11 +27,11 @@ pub(super) async fn send_own(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    (username, id): (&str, Uuid),
+    path: &TicketPath,
 ) -> Result<(), AppError> {
     rate_limit::enforce_for(exchange, &SENDS, &caller.user.id.to_string()).await?;
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, path).await?;
     let actor = Actor::user(exchange, caller.user.id);
     send_within(context, tx, &actor, row, "Confirm your email first.").await
 }

@@ -33,14 +33,13 @@ use crate::{
 #[get("/events/{event}/tickets")]
 pub(super) async fn index(
     http: HttpRequest,
-    context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    count_view(&http, &context);
-    service::index((&context, &cache), &viewer, &event, &request).await
+    count_view(&http, viewer.context());
+    service::index(&cache, &viewer, &event, &request).await
 }
 
 /// A ticket type of an event with its availability and what its buyers are asked
@@ -60,12 +59,11 @@ pub(super) async fn index(
 #[get("/events/{event}/tickets/{ticket}")]
 pub(super) async fn show(
     http: HttpRequest,
-    context: Data<Context>,
     viewer: Viewer,
     path: Path<(String, String)>,
 ) -> Result<CachedJson, AppError> {
-    count_view(&http, &context);
-    service::show(&context, &viewer, &path.0, &path.1).await
+    count_view(&http, viewer.context());
+    service::show(&viewer, &path.0, &path.1).await
 }
 
 /// Counts a view by a browser that shows the page itself. Pages that the server renders are counted as pages.

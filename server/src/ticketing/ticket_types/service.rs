@@ -11,7 +11,6 @@ use crate::{
         sales::{self, Availability, CountedTicketType, Money},
     },
     platform::{
-        context::Context,
         error::AppError,
         http::{paging::PageRequest, respond::CachedJson},
     },
@@ -21,13 +20,14 @@ use entities::sea_orm_active_enums::TicketVisibility;
 
 /// Lists the public ticket types of an event.
 pub(super) async fn index(
-    (context, cache): (&Context, &EventCache),
+    cache: &EventCache,
     viewer: &Viewer,
     event: &str,
     request: &PageRequest,
 ) -> Result<CachedJson, AppError> {
+    let context = viewer.context();
     let (db, now) = (context.db.reader(), context.clock.now());
-    events::sub_resources((context, cache), viewer, event, "tickets", request, async |event| {
+    events::sub_resources(cache, viewer, event, "tickets", request, async |event| {
         let (sales, rows) = sales::of_event(db, event.id, now).await?;
         let facts = event.facts(&sales);
 
@@ -41,9 +41,10 @@ pub(super) async fn index(
 }
 
 /// One ticket type by id or slug. Users who have accepted an invitation to a hidden type see it, too.
-pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &str) -> Result<CachedJson, AppError> {
+pub(super) async fn show(viewer: &Viewer, event: &str, key: &str) -> Result<CachedJson, AppError> {
+    let context = viewer.context();
     let (db, now) = (context.db.reader(), context.clock.now());
-    events::sub_resource(context, viewer, event, "tickets", async |event| {
+    events::sub_resource(viewer, event, "tickets", async |event| {
         let (sales, ticket_type) =
             sales::find_type(db, event.id, key, now).await?.ok_or(AppError::NotFoundWithTags("events tickets"))?;
         if ticket_type.row.visibility == TicketVisibility::Hidden {

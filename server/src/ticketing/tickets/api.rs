@@ -6,16 +6,14 @@ use actix_web::{
     put,
     web::{Data, Json, Path},
 };
-use uuid::Uuid;
 
 use super::{
     service,
-    types::{Ticket, TicketInput},
+    types::{Ticket, TicketInput, TicketPath},
 };
 use crate::{
     accounts::auth::SignedIn,
     platform::{
-        audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
         http::{
@@ -28,7 +26,7 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 type OfEvent = Path<(String, String)>;
 type Renaming = (Own, IfMatchVersion, ValidJson<TicketInput>);
 
@@ -98,7 +96,7 @@ pub(super) async fn show(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Versioned<Ticket>, AppError> {
-    service::show(&context, &caller, &path.0, path.1).await.map(versioned)
+    service::show(&context, &caller, &path).await.map(versioned)
 }
 
 /// The QR code of a confirmed ticket as SVG
@@ -120,7 +118,7 @@ pub(super) async fn qr_svg(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<HttpResponse, AppError> {
-    let ticket = service::show(&context, &caller, &path.0, path.1).await?;
+    let ticket = service::show(&context, &caller, &path).await?;
     let url = ticket.url.as_deref().ok_or(AppError::NotFound)?;
     let svg = qr_code::svg(url, &format!("QR code for ticket {}", ticket.code))?;
     let mut response = HttpResponse::Ok();
@@ -152,13 +150,10 @@ pub(super) async fn qr_svg(
 #[put("/users/{username}/tickets/{id}")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (path, version, input)): Guarded<SignedIn, Renaming>,
 ) -> Result<Versioned<Ticket>, AppError> {
-    let actor = Actor::user(&exchange, caller.user.id);
     let expected_version = version.expected_version(input.0.version)?;
-    let change = (expected_version, input.0);
-    service::rename(&context, &actor, (&caller, &path.0, path.1), change).await.map(versioned)
+    service::rename(&exchange, &caller, &path, expected_version, input.0).await.map(versioned)
 }
 
 fn versioned(ticket: Ticket) -> Versioned<Ticket> {

@@ -24,7 +24,8 @@ pub(in crate::ticketing) async fn confirmed(
     (ticket, event): (&Model, &Event),
 ) -> Result<(), AppError> {
     let now = context.clock.now();
-    notify(context, tx, user, (ticket, event), (TicketNotificationKind::Confirmed, now)).await.map(drop)
+    let email = TicketEmail { ticket, event, kind: TicketNotificationKind::Confirmed, not_before: now };
+    notify(context, tx, user, email).await.map(drop)
 }
 
 /// Says that staff have to approve a ticket.
@@ -35,7 +36,8 @@ pub(in crate::ticketing) async fn requested(
     (ticket, event): (&Model, &Event),
 ) -> Result<(), AppError> {
     let now = context.clock.now();
-    notify(context, tx, user, (ticket, event), (TicketNotificationKind::Requested, now)).await.map(drop)
+    let email = TicketEmail { ticket, event, kind: TicketNotificationKind::Requested, not_before: now };
+    notify(context, tx, user, email).await.map(drop)
 }
 
 /// Tells the holder of a ticket what happened to it.
@@ -58,24 +60,31 @@ pub(in crate::ticketing) async fn notify_holder_not_before(
 ) -> Result<Option<Uuid>, AppError> {
     let Some(user) = row.ticket.user_id else { return Ok(None) };
     let Some(user) = users::find(tx, user).await? else { return Ok(None) };
-    notify(context, tx, &user, (&row.ticket, &row.event), (kind, not_before)).await
+    notify(context, tx, &user, TicketEmail { ticket: &row.ticket, event: &row.event, kind, not_before }).await
+}
+
+/// An email about a ticket.
+struct TicketEmail<'a> {
+    ticket: &'a Model,
+    event: &'a Event,
+    kind: TicketNotificationKind<'a>,
+    not_before: DateTime<Utc>,
 }
 
 async fn notify(
     context: &Context,
     tx: &impl Transaction,
     user: &User,
-    (ticket, event): (&Model, &Event),
-    (kind, from): (TicketNotificationKind<'_>, DateTime<Utc>),
+    TicketEmail { ticket, event, kind, not_before }: TicketEmail<'_>,
 ) -> Result<Option<Uuid>, AppError> {
     let link = format!("{}/user/{}/tickets/{}", context.config.app.origin(), user.username, ticket.id);
     let (code, reason) = (ticket.public_code.as_str(), ticket.cancel_reason.as_deref());
     let pass = match ticket.state {
-        TicketState::Confirmed if carries_pass(kind) => Some(pass(context, tx, user, (ticket, event)).await?),
+        TicketState::Confirmed if carries_pass(kind) => Some(pass(context, tx, user, ticket, event).await?),
         _ => None,
     };
     let notification = TicketNotification { kind, event: &event.title, code, reason, link: &link, pass: pass.as_ref() };
-    notifications::notify_not_before(context, tx, user, Notification::Ticket(notification), from).await
+    notifications::notify_not_before(context, tx, user, Notification::Ticket(notification), not_before).await
 }
 
 /// When an event takes place, in its time zone.
@@ -94,7 +103,8 @@ async fn pass(
     context: &Context,
     tx: &impl ConnectionTrait,
     user: &User,
-    (ticket, event): (&Model, &Event),
+    ticket: &Model,
+    event: &Event,
 ) -> Result<TicketPass, AppError> {
     let signature = keys::sign_within(context, tx, ticket).await?;
     let url = code_url(context, &user.username, ticket.id, &signature);

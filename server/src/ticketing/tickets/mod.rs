@@ -31,6 +31,7 @@ pub(in crate::ticketing) use service::{
 pub(in crate::ticketing) use states::{
     is_final, refuse_transition, restore, state_at, transition, transition_with_answers,
 };
+pub(in crate::ticketing) use types::TicketPath;
 pub use types::{Ticket, TicketEvent};
 
 /// Routes below `/api/v1`.

@@ -10,7 +10,7 @@ use super::{
     queries::{self, TicketRow},
     reconfirm,
     states::state_at,
-    types::{HeldTicketType, Ticket, TicketEvent, TicketInput},
+    types::{HeldTicketType, Ticket, TicketEvent, TicketInput, TicketPath},
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TicketNotificationKind, users},
@@ -20,6 +20,7 @@ use crate::{
         context::Context,
         db::{Transaction, UnitOfWork},
         error::AppError,
+        http::exchange::Exchange,
         permissions::{Permission as _, UsersTicketsList, UsersTicketsShow},
     },
 };
@@ -41,8 +42,8 @@ pub(super) async fn index(context: &Context, caller: &SignedIn, username: &str) 
 }
 
 /// One ticket with the URL of its QR code.
-pub(super) async fn show(context: &Context, caller: &SignedIn, username: &str, id: Uuid) -> Result<Ticket, AppError> {
-    let (row, user) = find_visible(context, caller, username, id).await?;
+pub(super) async fn show(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<Ticket, AppError> {
+    let (row, user) = find_visible(context, caller, path).await?;
     view_with_qr_code(context, &row, &user).await
 }
 
@@ -67,21 +68,23 @@ pub(super) async fn of_event(
 
 /// Changes the name on the holder's own ticket; its previous QR code becomes invalid.
 pub(super) async fn rename(
-    context: &Context,
-    actor: &Actor,
-    (caller, username, id): (&SignedIn, &str, Uuid),
-    (expected_version, input): (i32, TicketInput),
+    exchange: &Exchange,
+    caller: &SignedIn,
+    path: &TicketPath,
+    expected_version: i32,
+    input: TicketInput,
 ) -> Result<Ticket, AppError> {
+    let (context, actor) = (exchange.context(), Actor::user(exchange, caller.user.id));
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = lock_own(&tx, caller, username, id).await?;
+    let row = lock_own(&tx, caller, path).await?;
     if row.ticket.version != expected_version {
         return Err(AppError::conflict(&view(&row, Some(&caller.user.username), now)?));
     }
     if !can_rename(&row, now) {
         return Err(AppError::invalid("holderName", "The name on this ticket can no longer be changed."));
     }
-    let ticket = rename_within(context, &tx, actor, &row.ticket, &input.holder_name).await?;
+    let ticket = rename_within(context, &tx, &actor, &row.ticket, &input.holder_name).await?;
     let row = TicketRow { ticket, ..row };
     notify_renamed(context, &tx, &row).await?;
     tx.commit().await?;
@@ -153,11 +156,10 @@ pub(super) fn code_url(context: &Context, username: &str, id: Uuid, signature: &
 pub(in crate::ticketing) async fn find_visible(
     context: &Context,
     caller: &SignedIn,
-    username: &str,
-    id: Uuid,
+    path: &TicketPath,
 ) -> Result<(TicketRow, User), AppError> {
-    let user = holder(context, caller, username, UsersTicketsShow::NAME).await?;
-    let row = queries::find(context.db.reader(), id).await?;
+    let user = holder(context, caller, &path.username, UsersTicketsShow::NAME).await?;
+    let row = queries::find(context.db.reader(), path.id).await?;
     let row = row.filter(|row| row.ticket.user_id == Some(user.id)).ok_or(AppError::NotFound)?;
     Ok((row, user))
 }
@@ -168,9 +170,7 @@ async fn holder(context: &Context, caller: &SignedIn, username: &str, permission
         return Ok(caller.user.clone());
     }
     let db = context.db.reader();
-    // PostgreSQL rejects NUL in text parameters.
-    let user = if username.contains('\0') { None } else { users::by_username(db, username).await? };
-    let user = user.ok_or(AppError::NotFound)?;
+    let user = users::by_username(db, username).await?.ok_or(AppError::NotFound)?;
     if caller.may(db, permission).await? { Ok(user) } else { Err(AppError::NotFound) }
 }
 
@@ -178,11 +178,10 @@ async fn holder(context: &Context, caller: &SignedIn, username: &str, permission
 pub(in crate::ticketing) async fn lock_own(
     tx: &UnitOfWork,
     caller: &SignedIn,
-    username: &str,
-    id: Uuid,
+    path: &TicketPath,
 ) -> Result<TicketRow, AppError> {
-    let row = queries::find(tx, id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
-    let row = row.filter(|_| username.eq_ignore_ascii_case(&caller.user.username)).ok_or(AppError::NotFound)?;
+    let row = queries::find(tx, path.id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
+    let row = row.filter(|_| path.username.eq_ignore_ascii_case(&caller.user.username)).ok_or(AppError::NotFound)?;
     lock(tx, row).await?.ok_or(AppError::NotFound)
 }
 

@@ -9,6 +9,15 @@ use uuid::Uuid;
 use crate::{hackathon::sales::Money, platform::http::rules::single_line};
 use entities::sea_orm_active_enums::TicketState;
 
+/// Names the ticket of a user in a URL.
+#[derive(Debug, Deserialize)]
+pub(in crate::ticketing) struct TicketPath {
+    /// Username of the holder.
+    pub(in crate::ticketing) username: String,
+    /// Id of the ticket.
+    pub(in crate::ticketing) id: Uuid,
+}
+
 /// A ticket that a user holds, or held.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -24,11 +24,11 @@ use crate::{
         },
         permissions::{UsersTicketsShow, UsersTicketsUpdate},
     },
-    ticketing::tickets::Ticket,
+    ticketing::tickets::{Ticket, TicketPath},
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<(String, Uuid)>;
+type Own = Path<TicketPath>;
 type Offering = (Own, ValidJson<TransferInput>);
 
 /// The open offer of the user's own ticket, if there is one
@@ -48,7 +48,7 @@ pub(super) async fn index(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Vec<Transfer>>, AppError> {
-    service::index(&context, &caller, (&path.0, path.1)).await.map(Json)
+    service::index(&context, &caller, &path).await.map(Json)
 }
 
 /// Offer the user's own ticket to an email address
@@ -75,7 +75,7 @@ pub(super) async fn store(
     context: Data<Context>,
     Guarded(caller, (path, input)): Guarded<SignedIn, Offering>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store(&exchange, &context, &caller, (&path.0, path.1), input.0).await.map(Created::new)
+    service::store(&exchange, &context, &caller, &path, input.0).await.map(Created::new)
 }
 
 /// Withdraw the offer of the user's own ticket
@@ -97,7 +97,7 @@ pub(super) async fn destroy(
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::destroy(&context, &actor, &caller, (&path.0, path.1)).await.map(|()| NoContent)
+    service::destroy(&context, &actor, &caller, &path).await.map(|()| NoContent)
 }
 
 /// A ticket that is offered to the user

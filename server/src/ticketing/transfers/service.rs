@@ -25,7 +25,7 @@ use crate::{
         mail::EmailAddress,
         rate_limit,
     },
-    ticketing::tickets::{self, Ticket, TicketRow},
+    ticketing::tickets::{self, Ticket, TicketPath, TicketRow},
 };
 use entities::{
     sea_orm_active_enums::{TicketSource, TicketState, TransferState},
@@ -44,12 +44,8 @@ const ONE_EACH: &str = "You already have a ticket for this event.";
 const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 
 /// The open offers of the holder's own ticket: one or none.
-pub(super) async fn index(
-    context: &Context,
-    caller: &SignedIn,
-    (username, id): (&str, Uuid),
-) -> Result<Vec<Transfer>, AppError> {
-    let (row, holder) = tickets::find_visible(context, caller, username, id).await?;
+pub(super) async fn index(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<Vec<Transfer>, AppError> {
+    let (row, holder) = tickets::find_visible(context, caller, path).await?;
     if holder.id != caller.user.id {
         return Err(AppError::NotFound);
     }
@@ -62,7 +58,7 @@ pub(super) async fn store(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    (username, id): (&str, Uuid),
+    path: &TicketPath,
     input: TransferInput,
 ) -> Result<Transfer, AppError> {
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
@@ -72,7 +68,7 @@ pub(super) async fn store(
     rate_limit::enforce_for(exchange, &OFFERS, &caller.user.id.to_string()).await?;
     let actor = Actor::user(exchange, caller.user.id);
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, path).await?;
     offer(context, tx, &actor, &row, &email).await
 }
 
@@ -159,11 +155,11 @@ pub(super) async fn destroy(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    (username, id): (&str, Uuid),
+    path: &TicketPath,
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    tickets::lock_own(&tx, caller, username, id).await?;
-    withdraw(context, tx, actor, id).await
+    tickets::lock_own(&tx, caller, path).await?;
+    withdraw(context, tx, actor, path.id).await
 }
 
 /// Withdraws the offers of a locked ticket.
@@ -228,7 +224,7 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
         Entry::new("ticket.received").with_target(Target::new("ticket", new.id)).with_change(Change::created(&after)?);
     audit::record(context, &tx, actor, entry).await?;
     if let Some(holder) = old.user_id {
-        teams::leave_event(context, &tx, actor, (row.event.id, holder)).await?;
+        teams::leave_event(context, &tx, actor, row.event.id, holder).await?;
     }
     let given = TicketRow { ticket: old, ..row };
     tickets::notify_holder(context, &tx, &given, TicketNotificationKind::Transferred).await?;

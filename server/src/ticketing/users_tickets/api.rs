@@ -77,7 +77,7 @@ pub(super) async fn export(
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let ExportFilter { event, state, ticket_type, format } = filter.into_inner();
     let (filter, format) = (TicketFilter { event, state, ticket_type }, format.unwrap_or_default());
-    let tickets = Tickets::begin(context, &editor.staff, (&filter, page.q), format).await?;
+    let tickets = Tickets::begin(context, &editor.staff, &filter, page.q, format).await?;
     table_file::respond(tickets, format).await
 }
 

@@ -49,7 +49,8 @@ impl Tickets {
     pub(super) async fn begin(
         context: Data<Context>,
         staff: &StaffContext,
-        (filter, q): (&TicketFilter, Option<String>),
+        filter: &TicketFilter,
+        q: Option<String>,
         format: TableFormat,
     ) -> Result<Self, AppError> {
         let db = context.db.reader();
@@ -77,7 +78,7 @@ impl Table for Tickets {
 
     async fn rows(&self, offset: u64, max: u64) -> Result<Vec<Vec<String>>, AppError> {
         let (db, now) = (self.context.db.reader(), self.context.clock.now());
-        let rows = queries::part(db, (self.scope, self.q.as_deref()), (offset, max)).await?;
+        let rows = queries::part(db, self.scope, self.q.as_deref(), offset, max).await?;
         let tickets = service::views(db, rows, PrivateAnswers::Included, now).await?;
         Ok(tickets.iter().map(|ticket| cells(ticket, &self.questions)).collect())
     }

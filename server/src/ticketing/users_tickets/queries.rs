@@ -71,8 +71,10 @@ pub(super) async fn counts_by_type(
 /// A part of the tickets of an export, oldest first.
 pub(super) async fn part(
     db: &impl ConnectionTrait,
-    (scope, q): (Scope, Option<&str>),
-    (offset, max): (u64, u64),
+    scope: Scope,
+    q: Option<&str>,
+    offset: u64,
+    max: u64,
 ) -> Result<Vec<TicketRow>, DbErr> {
     let ids = within(scope, q).order_by_asc(Column::CreatedAt).order_by_asc(Column::Id);
     let ids = ids.offset(offset).limit(max).select_only().column(Column::Id).into_tuple::<Uuid>();

@@ -12,7 +12,8 @@ use super::{
     emails,
     free_seats::FreeSeats,
     needs::{self, Need, Over},
-    offers, queries, rules,
+    offers::{self, NewOffer},
+    queries, rules,
     states::{self, EntryTransition},
 };
 use crate::{
@@ -139,18 +140,19 @@ pub(super) async fn offer_seats_to(
     if left < seats && entry.whole_team {
         let verb = if left == 1 { "was" } else { "were" };
         let note = format!("{} {verb} available, but the team needs {seats} together.", rules::seat_count_text(left));
-        return skip(context, tx, offerer.actor, entry, note, now).await;
+        return skip(context, tx, offerer.actor, entry, note).await;
     }
     if ticket_type.requires_team && !is_in_team(tx, event.id, &need).await? {
         let note =
             format!("A seat was available, but its ticket type ({}) is for members of a team.", ticket_type.name);
-        return skip(context, tx, offerer.actor, entry, note, now).await;
+        return skip(context, tx, offerer.actor, entry, note).await;
     }
     let ticket_type = ticket_type.clone();
     let seats = seats.min(left);
     free.take(ticket_type.id, seats);
     let seats = i32::try_from(seats).map_err(AppError::internal)?;
-    offers::create(context, tx, offerer, (event, entry), (&ticket_type, seats, &need)).await?;
+    let offer = NewOffer { event, entry, ticket_type: &ticket_type, seats, need: &need };
+    offers::create(context, tx, offerer, offer).await?;
     Ok(Outcome::Offered(ticket_type.name, seats))
 }
 
@@ -161,11 +163,10 @@ async fn skip(
     actor: &Actor,
     entry: &Entry,
     note: String,
-    now: DateTime<Utc>,
 ) -> Result<Outcome, AppError> {
     if entry.last_skip.as_ref() != Some(&note) {
         let changes = ActiveModel { last_skip: sea_orm::Set(Some(note.clone())), ..Default::default() };
-        queries::update(tx, entry, changes, now).await?;
+        queries::update(tx, entry, changes, context.clock.now()).await?;
         states::log(context, tx, actor, entry.id, (Act::Skipped, note.clone())).await?;
     }
     Ok(Outcome::Skipped(note))

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     access,
     allocation::Offerer,
-    emails,
+    emails::{self, OfferedSeats},
     needs::{self, Need},
     queries, rules,
     states::{self, EntryTransition},
@@ -28,13 +28,23 @@ use entities::{
     waiting_list_offers::{ActiveModel as OfferChanges, Model as Offer},
 };
 
+/// What is offered to an entry.
+pub(super) struct NewOffer<'a> {
+    pub(super) event: &'a Event,
+    pub(super) entry: &'a Entry,
+    pub(super) ticket_type: &'a TicketType,
+    /// Number of seats.
+    pub(super) seats: i32,
+    /// Who needs them.
+    pub(super) need: &'a Need,
+}
+
 /// Offers seats to an entry of a locked event and tells who can take them.
 pub(super) async fn create(
     context: &Context,
     tx: &UnitOfWork,
     offerer: Offerer<'_>,
-    (event, entry): (&Event, &Entry),
-    (ticket_type, seats, need): (&TicketType, i32, &Need),
+    NewOffer { event, entry, ticket_type, seats, need }: NewOffer<'_>,
 ) -> Result<Offer, AppError> {
     let now = context.clock.now();
     let offer = Offer {
@@ -65,7 +75,7 @@ pub(super) async fn create(
     let changes = ActiveModel { last_skip: Set(None), ..Default::default() };
     let transition = EntryTransition::new(Offered, Act::Offered, note).with(changes);
     let entry = states::transition(context, tx, offerer.actor, entry, transition).await?;
-    emails::offered(context, tx, (&entry, event), (&offer, ticket_type, need)).await?;
+    emails::offered(context, tx, &entry, event, OfferedSeats { offer: &offer, ticket_type, need }).await?;
     Ok(offer)
 }
 
@@ -191,7 +201,8 @@ pub(super) async fn remind(
         let note = format!("We reminded you of the offer, which is valid until {until}.");
         states::log(context, tx, &Actor::system(), entry.id, (Act::Reminded, note)).await?;
         let need = needs::determine(tx, &entry, now).await?;
-        emails::reminder(context, tx, (&entry, event), (&offer, &ticket_type, &need)).await?;
+        let seats = OfferedSeats { offer: &offer, ticket_type: &ticket_type, need: &need };
+        emails::reminder(context, tx, &entry, event, seats).await?;
     }
     Ok(())
 }

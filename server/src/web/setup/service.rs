@@ -6,7 +6,7 @@ use serde_json::json;
 use super::token;
 use crate::{
     accounts::{
-        login::{self, Method, Registration, ValidRegistration},
+        login::{self, FirstFactor, Method, Registration, ValidRegistration},
         notifications,
         users::{self, NewUser},
     },
@@ -79,7 +79,8 @@ pub(super) async fn begin(
     let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &actor, registered).await?;
     administrator(context, &tx, &actor, &user).await?;
-    login::complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
+    let factor = FirstFactor { method: Method::Registration, remember: false };
+    login::complete_first_factor(exchange, &tx, &user, factor).await?;
     notifications::verify_email(context, &tx, &user).await?;
     Ok(tx.commit().await?)
 }

@@ -57,7 +57,8 @@ pub(super) async fn store(
         created_at: context.clock.now(),
     };
     queries::insert(&tx, row.clone()).await?;
-    record(context, &tx, actor, "user.note_added", user, Change::created(&json!({ "note": row.id }))?).await?;
+    let added = entry("user.note_added", user, Change::created(&json!({ "note": row.id }))?);
+    audit::record(context, &tx, actor, added).await?;
     tx.commit().await?;
     Ok(UserNote::new(row, Some(caller.user.name.clone())))
 }
@@ -68,7 +69,8 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, user: Uuid, note: 
     if !queries::delete(&tx, user, note).await? {
         return Err(AppError::NotFound);
     }
-    record(context, &tx, actor, "user.note_deleted", user, Change::deleted(&json!({ "note": note }))?).await?;
+    let deleted = entry("user.note_deleted", user, Change::deleted(&json!({ "note": note }))?);
+    audit::record(context, &tx, actor, deleted).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -79,14 +81,6 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<Value, DbEr
     Ok(notes.iter().map(|note| json!({ "text": note.text, "createdAt": note.created_at })).collect())
 }
 
-async fn record(
-    context: &Context,
-    tx: &impl ConnectionTrait,
-    actor: &Actor,
-    action: &'static str,
-    user: Uuid,
-    change: Change,
-) -> Result<(), AppError> {
-    Ok(audit::record(context, tx, actor, Entry::new(action).with_target(Target::new("user", user)).with_change(change))
-        .await?)
+fn entry(action: &'static str, user: Uuid, change: Change) -> Entry {
+    Entry::new(action).with_target(Target::new("user", user)).with_change(change)
 }

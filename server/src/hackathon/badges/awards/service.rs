@@ -19,11 +19,7 @@ use crate::{
         http::{paging::PageRequest, respond::Page},
     },
 };
-use entities::{
-    badge_awards::Model,
-    badges,
-    sea_orm_active_enums::{AwardSource, UserState},
-};
+use entities::{badge_awards::Model, badges, sea_orm_active_enums::AwardSource};
 
 const HAS_IT: &str = "This person already has the badge.";
 const INACTIVE: &str = "This badge is turned off, so it can't be awarded. Turn it on first.";
@@ -61,9 +57,7 @@ pub(super) async fn award(
         return Err(AppError::invalid("id", INACTIVE));
     }
     let username = input.username;
-    // PostgreSQL rejects NUL in text.
-    let found = if username.contains('\0') { None } else { users::by_username(&tx, username.trim()).await? };
-    let user = found.filter(|user| user.state == UserState::Active);
+    let user = users::active_by_username(&tx, username.trim()).await?;
     let user = user.ok_or_else(|| AppError::invalid("username", "No one has this username. Check the spelling."))?;
     let named = match input.event_id.as_deref() {
         Some(event) => Some(admin_resource::lock_event(&tx, staff, Some(event)).await?.id),
@@ -74,7 +68,7 @@ pub(super) async fn award(
     }
     let event = badge.event_id.or(named);
 
-    let award = match queries::award_of_user(&tx, (badge.id, user.id, event)).await? {
+    let award = match queries::award_of_user(&tx, badge.id, user.id, event).await? {
         Some(known) if queries::renew(&tx, known.id, staff.user, now).await? => known.id,
         Some(_) => return Err(AppError::invalid("username", HAS_IT)),
         None => {

@@ -11,7 +11,7 @@ use super::{
     types::{ListFilter, ScheduleItemInput, StaffScheduleItem, StaffScheduleItemPage},
 };
 use crate::{
-    hackathon::admin_resource::StaffWith,
+    hackathon::{admin_resource::StaffWith, schedules::types::ItemPath},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -93,7 +93,7 @@ pub(super) async fn store(
     Ok(Versioned::created(item, version, location))
 }
 
-type Named = Path<(String, String)>;
+type Named = Path<ItemPath>;
 
 /// Change an item
 ///
@@ -124,7 +124,7 @@ pub(super) async fn update(
     >,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
     let expected_version = version.expected_version(input.0.version)?;
-    let item = service::update(&context, &editor.staff, (&path.0, &path.1), expected_version, input.0).await?;
+    let item = service::update(&context, &editor.staff, &path, expected_version, input.0).await?;
     let version = item.version;
     Ok(Versioned::new(item, version))
 }
@@ -153,6 +153,6 @@ pub(super) async fn destroy(
     context: Data<Context>,
     Guarded(editor, (path, version)): Guarded<StaffWith<SchedulesDestroy>, (Named, IfMatchVersion)>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&context, &editor.staff, (&path.0, &path.1), version.expected_version(None)?).await?;
+    service::destroy(&context, &editor.staff, &path, version.expected_version(None)?).await?;
     Ok(NoContent)
 }

@@ -1,6 +1,6 @@
 //! Queries of the staff endpoints.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Range};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -107,13 +107,13 @@ pub(super) async fn overlapping(
     db: &impl ConnectionTrait,
     event: Uuid,
     own: Option<Uuid>,
-    (start, end): (DateTime<Utc>, DateTime<Utc>),
+    times: Range<DateTime<Utc>>,
 ) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::EventId.eq(event))
         .filter(Column::State.ne(ScheduleState::Cancelled))
-        .filter(Column::StartAt.lt(end))
-        .filter(Column::EndAt.gt(start))
+        .filter(Column::StartAt.lt(times.end))
+        .filter(Column::EndAt.gt(times.start))
         // An item without duration occupies no room.
         .filter(Expr::col(Column::EndAt).gt(Expr::col(Column::StartAt)))
         .filter(Condition::all().add_option(own.map(|own| Column::Id.ne(own))))

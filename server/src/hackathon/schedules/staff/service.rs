@@ -17,6 +17,7 @@ use crate::{
         schedules::{
             queries as items, releases,
             service::{event_for_update, sponsors},
+            types::ItemPath,
         },
     },
     platform::{
@@ -94,13 +95,13 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (key, item): (&str, &str),
+    path: &ItemPath,
     expected_version: i32,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
     let tx = context.db.begin().await?;
-    let event = lock_event_for_input(&tx, staff, key, &input).await?;
-    let row = items::find_by_key(&tx, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let event = lock_event_for_input(&tx, staff, &path.event, &input).await?;
+    let row = items::find_by_key(&tx, event.id, &path.item).await?.ok_or(AppError::NotFound)?;
     let view_before = view(&tx, row.clone(), (&event).into()).await?;
     if row.version != expected_version {
         return Err(AppError::conflict(&view_before));
@@ -136,12 +137,12 @@ pub(super) async fn update(
 pub(super) async fn destroy(
     context: &Context,
     staff: &StaffContext,
-    (key, item): (&str, &str),
+    path: &ItemPath,
     expected_version: i32,
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let event = event_for_update(&tx, staff, key).await?;
-    let row = items::find_by_key(&tx, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let event = event_for_update(&tx, staff, &path.event).await?;
+    let row = items::find_by_key(&tx, event.id, &path.item).await?.ok_or(AppError::NotFound)?;
     let before = view(&tx, row.clone(), (&event).into()).await?;
     if row.version != expected_version {
         return Err(AppError::conflict(&before));
@@ -186,12 +187,11 @@ async fn ensure_removable(
 pub(in crate::hackathon::schedules) async fn staff_view(
     context: &Context,
     sees_drafts: bool,
-    key: &str,
-    item: &str,
+    path: &ItemPath,
 ) -> Result<StaffScheduleItem, AppError> {
     let db = context.db.reader();
-    let event = events::find_visible(db, key, sees_drafts).await?.ok_or(AppError::NotFound)?;
-    let row = items::find_by_key(db, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_visible(db, &path.event, sees_drafts).await?.ok_or(AppError::NotFound)?;
+    let row = items::find_by_key(db, event.id, &path.item).await?.ok_or(AppError::NotFound)?;
     Ok(view(db, row, (&event).into()).await?)
 }
 
@@ -264,7 +264,7 @@ async fn refuse_conflicts(
     if content.is_cancelled() || content.start_at == content.end_at {
         return Ok(());
     }
-    let others = queries::overlapping(tx, event.id, own, (content.start_at, content.end_at)).await?;
+    let others = queries::overlapping(tx, event.id, own, content.start_at..content.end_at).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
     let errors = conflicts::conflicts(content, &others, checks, zone);
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }

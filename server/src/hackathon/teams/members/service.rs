@@ -12,7 +12,8 @@ use super::{
 use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
-        audit, join_code,
+        audit::{self, Departure},
+        join_code,
         locked_team::{IN_ANOTHER_TEAM, LockedTeam, require_open},
         queries::lock_teams_of,
         types::Team,
@@ -160,7 +161,8 @@ pub(in crate::hackathon::teams) async fn leave(
     if let Some(next) = next {
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
-    audit::left(context, &tx, actor, ("team.left", &locked.team), (user, next)).await?;
+    let departure = Departure { action: "team.left", user, next_captain: next };
+    audit::left(context, &tx, actor, &locked.team, departure).await?;
     Ok(tx.commit().await?)
 }
 
@@ -183,7 +185,8 @@ async fn leave_where(
         if let Some(next) = next {
             locked.notify(context, tx, next, TeamNotificationKind::Captain).await?;
         }
-        audit::left(context, tx, actor, ("team.left", &locked.team), (user, next)).await?;
+        let departure = Departure { action: "team.left", user, next_captain: next };
+        audit::left(context, tx, actor, &locked.team, departure).await?;
     }
     Ok(())
 }
@@ -193,7 +196,8 @@ pub async fn leave_event(
     context: &Context,
     tx: &impl Transaction,
     actor: &Actor,
-    (event, user): (Uuid, Uuid),
+    event: Uuid,
+    user: Uuid,
 ) -> Result<(), AppError> {
     leave_where(context, tx, actor, user, |team| team.event_id == event).await
 }
@@ -217,7 +221,7 @@ pub(super) async fn transfer_captaincy(
         locked.transfer_captaincy(&tx, next, now).await?;
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
         let change = Change::updated(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
-        audit::record(context, &tx, actor, ("team.handed_over", id), change).await?;
+        audit::record(context, &tx, actor, audit::entry("team.handed_over", id, change)).await?;
     }
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
@@ -253,7 +257,8 @@ pub(super) async fn remove(
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
     locked.notify(context, &tx, removed, TeamNotificationKind::Removed).await?;
-    audit::left(context, &tx, actor, ("team.member_removed", &locked.team), (removed, next)).await?;
+    let departure = Departure { action: "team.member_removed", user: removed, next_captain: next };
+    audit::left(context, &tx, actor, &locked.team, departure).await?;
     Ok(tx.commit().await?)
 }
 
@@ -270,7 +275,7 @@ pub(super) async fn rotate_join_code(
     locked.require_captain(caller.user.id)?;
     locked.rotate_join_code(&tx, now).await?;
     // The audit log contains neither code, because codes grant access.
-    audit::record(context, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
+    audit::record(context, &tx, actor, audit::entry("team.code_renewed", id, Change::default())).await?;
     let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;
     tx.commit().await?;
     Ok(team)

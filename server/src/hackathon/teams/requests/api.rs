@@ -124,7 +124,7 @@ pub(super) async fn accept(
     Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::accept(&context, &actor, &caller, path.into_inner()).await.map(Json)
+    service::accept(&context, &actor, &caller, path.0, path.1).await.map(Json)
 }
 
 /// Decline a request
@@ -150,5 +150,5 @@ pub(super) async fn decline(
     Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::decline(&context, &actor, &caller, path.into_inner()).await.map(Json)
+    service::decline(&context, &actor, &caller, path.0, path.1).await.map(Json)
 }

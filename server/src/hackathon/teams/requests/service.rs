@@ -92,7 +92,7 @@ pub(in crate::hackathon::teams) async fn create_request(
     }
     let actor = Actor::user(exchange, user);
     let change = Change::created(&json!({ "requestId": row.id, "userId": user }))?;
-    audit::record(context, &tx, &actor, ("team.requested", id), change).await?;
+    audit::record(context, &tx, &actor, audit::entry("team.requested", id, change)).await?;
     if let Some(captain) = locked.team.captain_id {
         locked.notify(context, &tx, captain, TeamNotificationKind::Requested).await?;
     }
@@ -113,7 +113,7 @@ pub(in crate::hackathon::teams) async fn withdraw(
         return Err(AppError::NotFound);
     }
     let change = Change::deleted(&json!({ "userId": caller.user.id }))?;
-    audit::record(context, &tx, actor, ("team.request_withdrawn", id), change).await?;
+    audit::record(context, &tx, actor, audit::entry("team.request_withdrawn", id, change)).await?;
     Ok(tx.commit().await?)
 }
 
@@ -122,7 +122,8 @@ pub(super) async fn accept(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    (team, id): (Uuid, Uuid),
+    team: Uuid,
+    id: Uuid,
 ) -> Result<Team, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
@@ -140,7 +141,7 @@ pub(super) async fn accept(
         locked.add_member(&tx, join_request.user_id, REQUESTER_IN_ANOTHER_TEAM, now).await?;
         locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
         let change = Change::created(&json!({ "requestId": id, "userId": join_request.user_id }))?;
-        audit::record(context, &tx, actor, ("team.request_accepted", team), change).await?;
+        audit::record(context, &tx, actor, audit::entry("team.request_accepted", team, change)).await?;
     }
     finish(context, tx, caller, locked).await
 }
@@ -150,7 +151,8 @@ pub(super) async fn decline(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    (team, id): (Uuid, Uuid),
+    team: Uuid,
+    id: Uuid,
 ) -> Result<Team, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
@@ -160,7 +162,7 @@ pub(super) async fn decline(
     }
     locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
     let change = Change::deleted(&json!({ "requestId": id, "userId": join_request.user_id }))?;
-    audit::record(context, &tx, actor, ("team.request_declined", team), change).await?;
+    audit::record(context, &tx, actor, audit::entry("team.request_declined", team, change)).await?;
     finish(context, tx, caller, locked).await
 }
 

@@ -36,8 +36,8 @@ pub(super) async fn preview(
     texts: &RenderedContent,
     draft: &FaqAnswerDraft,
 ) -> Result<FaqAnswerPreview, AppError> {
-    let answer = ("answer", draft.answer.as_str());
-    let rendered = content::render_draft(context, texts, answer, answer_options("preview")).await?;
+    let options = answer_options("preview");
+    let rendered = content::render_draft(context, texts, "answer", &draft.answer, options).await?;
     Ok(FaqAnswerPreview { html: rendered.html })
 }
 

@@ -99,11 +99,21 @@ pub(super) async fn lock_recipients(
     rows.order_by_asc(RecipientColumn::Id).lock_exclusive().all(db).await
 }
 
-/// Writes the outcome of a recipient who is in a state: in the outbox, or skipped.
+/// What became of a recipient: in the outbox, skipped or failed.
+pub(super) struct Outcome<'a> {
+    pub(super) state: MailingRecipientState,
+    /// Why no email was sent.
+    pub(super) reason: Option<&'a str>,
+    /// The email in the outbox.
+    pub(super) mail: Option<Uuid>,
+}
+
+/// Writes the outcome of a recipient who is in the state `from`.
 pub(super) async fn set_outcome(
     db: &impl ConnectionTrait,
-    (id, from): (Uuid, MailingRecipientState),
-    (state, reason, mail): (MailingRecipientState, Option<&str>, Option<Uuid>),
+    id: Uuid,
+    from: MailingRecipientState,
+    Outcome { state, reason, mail }: Outcome<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let update = set_state(state, now)

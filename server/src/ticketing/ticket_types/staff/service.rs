@@ -180,9 +180,9 @@ async fn require_room(
 fn merged(row: Model, input: TicketTypeInput) -> Result<Model, AppError> {
     let name = input.name.unwrap_or(row.name);
     let (from, until) = (input.sales_from.or(row.sales_from), input.sales_until.or(row.sales_until));
-    require_order(("salesUntil", from, until))?;
+    require_order("salesUntil", from, until)?;
     let (open, close) = (input.check_in_from.or(row.check_in_from), input.check_in_until.or(row.check_in_until));
-    require_order(("checkInUntil", open, close))?;
+    require_order("checkInUntil", open, close)?;
     let state = input.state.unwrap_or(state_of(row.active));
     Ok(Model {
         slug: admin_resource::slug("slug", input.slug, &row.slug, &name)?,
@@ -213,7 +213,9 @@ fn merged(row: Model, input: TicketTypeInput) -> Result<Model, AppError> {
 
 /// 422 if a period ends before it begins.
 fn require_order(
-    (field, from, until): (&'static str, Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    field: &'static str,
+    from: Option<DateTime<Utc>>,
+    until: Option<DateTime<Utc>>,
 ) -> Result<(), AppError> {
     if from.zip(until).is_some_and(|(from, until)| until <= from) {
         let (name, start) = match field {

@@ -160,7 +160,7 @@ async fn leave_team(context: &Context, tx: &UnitOfWork, ticket: &Ticket) -> Resu
     if tickets::find_live(tx, ticket.event_id, user).await?.is_some() {
         return Ok(());
     }
-    teams::leave_event(context, tx, &Actor::system(), (ticket.event_id, user)).await
+    teams::leave_event(context, tx, &Actor::system(), ticket.event_id, user).await
 }
 
 /// Requests a refund with a cancellation; 422 if nothing was paid.

@@ -85,9 +85,8 @@ pub(super) async fn export(
     Guarded(editor, (page, filter)): Guarded<StaffWith<WaitingListExport>, (PageRequest, Query<ExportFilter>)>,
 ) -> Result<HttpResponse, AppError> {
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
-    let ExportFilter { event, state, ticket_type, format, columns } = filter.into_inner();
-    let (filter, format) = (EntryFilter { event, state, ticket_type }, format.unwrap_or_default());
-    let entries = Entries::begin(context, &editor.staff, (&filter, page.q), (format, columns.as_deref())).await?;
+    let format = filter.format.unwrap_or_default();
+    let entries = Entries::begin(context, &editor.staff, page.q, filter.into_inner()).await?;
     table_file::respond(entries, format).await
 }
 

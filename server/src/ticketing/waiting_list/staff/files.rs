@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     queries::{self, Scope},
     service,
-    types::{EntryFilter, StaffEntry},
+    types::{EntryFilter, ExportFilter, StaffEntry},
 };
 use crate::{
     hackathon::admin_resource::StaffContext,
@@ -16,7 +16,7 @@ use crate::{
         audit::{self, Change},
         context::Context,
         error::AppError,
-        http::table_file::{Table, TableFormat, choose_columns},
+        http::table_file::{Table, choose_columns},
     },
 };
 
@@ -56,17 +56,18 @@ impl Entries {
     pub(super) async fn begin(
         context: Data<Context>,
         staff: &StaffContext,
-        (filter, q): (&EntryFilter, Option<String>),
-        (format, columns): (TableFormat, Option<&str>),
+        q: Option<String>,
+        ExportFilter { event, state, ticket_type, format, columns }: ExportFilter,
     ) -> Result<Self, AppError> {
-        let names = choose_columns(&COLUMNS.map(|(name, _)| name), columns)?;
-        let scope = service::scope(context.db.reader(), staff, filter).await?;
+        let names = choose_columns(&COLUMNS.map(|(name, _)| name), columns.as_deref())?;
+        let filter = EntryFilter { event, state, ticket_type };
+        let scope = service::scope(context.db.reader(), staff, &filter).await?;
         let what = json!({
             "eventId": scope.event,
             "state": scope.state,
             "ticketTypeId": scope.ticket_type,
             "columns": names,
-            "format": format.extension(),
+            "format": format.unwrap_or_default().extension(),
         });
         let entry = audit::Entry::new("waiting_list.exported").with_change(Change::created(&what)?);
         audit::record(&context, context.db.writer(), &staff.actor, entry).await?;
@@ -86,7 +87,7 @@ impl Table for Entries {
 
     async fn rows(&self, offset: u64, max: u64) -> Result<Vec<Vec<String>>, AppError> {
         let (db, now) = (self.context.db.reader(), self.context.clock.now());
-        let rows = queries::part(db, (self.scope, self.q.as_deref()), (offset, max)).await?;
+        let rows = queries::part(db, self.scope, self.q.as_deref(), offset, max).await?;
         let entries = service::views(db, rows, now).await?;
         Ok(entries.iter().map(|entry| self.columns.iter().map(|(_, cell)| cell(entry)).collect()).collect())
     }

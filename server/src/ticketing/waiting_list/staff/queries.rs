@@ -48,8 +48,10 @@ pub(super) async fn page(
 /// A part of the entries of an export, in the order in which seats are given.
 pub(super) async fn part(
     db: &impl ConnectionTrait,
-    (scope, q): (Scope, Option<&str>),
-    (offset, max): (u64, u64),
+    scope: Scope,
+    q: Option<&str>,
+    offset: u64,
+    max: u64,
 ) -> Result<Vec<Model>, DbErr> {
     sorted(within(scope, q), (None, Direction::Ascending)).offset(offset).limit(max).all(db).await
 }
