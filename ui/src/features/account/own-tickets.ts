@@ -1,12 +1,12 @@
 // The user's own tickets. Kept small for the home page.
-import { queryOptions } from "@tanstack/react-query";
 import type { Ticket } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { useUser } from "./visitor";
 
 /** The tickets of a user, including held seats, the latest first. */
 export function userTicketsQuery(username: string) {
-  return queryOptions<Ticket[]>({ queryKey: [`/api/v1/users/${encodeURIComponent(username)}/tickets`] });
+  return apiQuery(`/api/v1/users/${encodeURIComponent(username)}/tickets`);
 }
 
 /**

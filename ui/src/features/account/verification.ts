@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { VerificationStatus } from "@/api/types";
-import type { ApiRequest } from "@/lib/query-client";
+import type { ApiCall } from "@/api/calls";
+import { apiQuery } from "@/lib/api-query";
 
 /** The parameters of a verification link in an email. */
 export interface VerificationLink {
@@ -19,20 +18,28 @@ export function verificationLink(search: string | URLSearchParams): Verification
 }
 
 /** The API path of a link, or of its status. */
-export function verificationPath(
+export function verificationPath<const Step extends "" | "/status" = "">(
   { id, hash, ...query }: VerificationLink,
-  step: "" | "/status" = "",
-): `/api/${string}` {
+  step = "" as Step,
+) {
   const path = `/api/v1/email/verify/${encodeURIComponent(id)}/${encodeURIComponent(hash)}` as const;
-  return `${path}${step}?${new URLSearchParams(query)}`;
+  return `${path}${step}?${new URLSearchParams(query)}` as const;
 }
 
+/** The request that uses a link. */
+export type LinkConfirmation = ApiCall<"POST", ReturnType<typeof verificationPath<"">>>;
+
 /** 200 with `HandedOver` when the account was handed over; 204 when only the address is confirmed. */
-export function confirmLink(link: VerificationLink): ApiRequest {
+export function confirmLink(link: VerificationLink): LinkConfirmation {
   return { method: "POST", path: verificationPath(link) };
+}
+
+/** Uses a link of the logged-in user; 204. Never cached. */
+export function confirmationQuery(link: VerificationLink) {
+  return apiQuery(verificationPath(link), { staleTime: 0, gcTime: 0 });
 }
 
 /** What the link can do for the visitor. Never cached, because it depends on the current user. */
 export function verificationQuery(link: VerificationLink) {
-  return queryOptions<VerificationStatus>({ queryKey: [verificationPath(link, "/status")], staleTime: 0 });
+  return apiQuery(verificationPath(link, "/status"), { staleTime: 0 });
 }

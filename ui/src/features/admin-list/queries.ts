@@ -1,12 +1,17 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiPath, Documented, IsAnyPath, ResponseTo } from "@/api/calls";
 import type { ListPage } from "./types";
 
 /** A page of a list; fetched again after five seconds, since others change it, too. */
-export function listQuery(path: `/api/${string}`) {
-  return queryOptions<ListPage>({ queryKey: [path], staleTime: 5_000 });
+export function listQuery<const Path extends ApiPath>(path: Path & Listed<Path>) {
+  return queryOptions<ListAt<Path>>({ queryKey: [path], staleTime: 5_000 });
 }
 
+/** A list whose path is known at run time only: of its rows, the type has the id. */
+type ListAt<Path extends ApiPath> = IsAnyPath<Path> extends true ? ListPage : ResponseTo<"GET", Path>;
+type Listed<Path extends ApiPath> = IsAnyPath<Path> extends true ? unknown : Documented<"GET", Path>;
+
 /** A row as it is now. */
-export function fetchLatest(queries: QueryClient, path: `/api/${string}`): Promise<object> {
+export function fetchLatest(queries: QueryClient, path: ApiPath): Promise<object> {
   return queries.fetchQuery<object>({ queryKey: [path], staleTime: 0 });
 }

@@ -1,19 +1,13 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { SiteRoles, User } from "@/api/types";
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import type { BulkAction, FilterOption } from "@/features/admin-list";
 import { counted } from "@/lib/counted";
 import { humanise } from "./cells";
+import { rolesQuery } from "./queries";
 
 /** The roles that the program knows. */
 export const builtInRoles = ["administrator", "developer", "staff", "brainr", "door"];
-
-export const rolesPath = "/api/v1/roles";
-
-/** Roles, and all permissions. */
-export function rolesQuery() {
-  return queryOptions<SiteRoles>({ queryKey: [rolesPath], staleTime: 0 });
-}
 
 /** The roles with their permissions, for users who may see them. Lists do not fetch them again on every visit. */
 function useStoredRoles() {

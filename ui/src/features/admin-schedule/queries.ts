@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ScheduleReleasePage } from "@/api/types";
-import { type ListPage, listQuery } from "@/features/admin-list";
+import { listQuery } from "@/features/admin-list";
+import { apiQuery } from "@/lib/api-query";
 import type { Item } from "./types";
 
 /** Items in chronological order. */
@@ -22,12 +22,17 @@ export function itemsQuery(queries: QueryClient, event: string) {
       for (let page = 1, last = 1; page <= last; page += 1) {
         search.set("page", `${page}`);
         const part = await queries.fetchQuery({ ...listQuery(`${itemsPath}?${search}`), staleTime: 0 });
-        data.push(...(part as ListPage<Item>).data);
+        data.push(...part.data);
         last = part.meta.lastPage;
       }
       return { data };
     },
   });
+}
+
+/** One item as it is now. */
+export function itemQuery(id: string) {
+  return apiQuery(`${itemsPath}/${id}`, { staleTime: 0 });
 }
 
 export function useItems(event: string) {
@@ -51,5 +56,5 @@ const none: Item[] = [];
 /** The releases of an edition's schedule, the latest first. */
 export function releasesQuery(event: string) {
   const path = `/api/v1/events/${encodeURIComponent(event)}/schedule-releases?perPage=100` as const;
-  return queryOptions<ScheduleReleasePage>({ queryKey: [path], staleTime: 0 });
+  return apiQuery(path, { staleTime: 0 });
 }

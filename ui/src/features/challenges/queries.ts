@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { RewardPage } from "@/api/types";
 import { challengesQuery } from "@/features/programme";
+import { apiQuery } from "@/lib/api-query";
 import { excerptQuery } from "@/lib/excerpt";
 
 /** The criteria of each challenge. */
@@ -15,5 +14,5 @@ export function ownersQuery(event: string) {
 
 /** Rewards that can be redeemed for points at an event. */
 export function rewardsQuery(event: string) {
-  return queryOptions<RewardPage>({ queryKey: [`/api/v1/events/${encodeURIComponent(event)}/rewards?perPage=100`] });
+  return apiQuery(`/api/v1/events/${encodeURIComponent(event)}/rewards?perPage=100`);
 }

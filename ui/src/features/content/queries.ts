@@ -1,8 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { ContentPage } from "@/api/types";
-import type { WithDrawnField } from "@/lib/excerpt";
+import { apiQuery } from "@/lib/api-query";
 
 /** A content page by name, which is its path below `/`. The server draws its text. */
 export function contentQuery(page: string) {
-  return queryOptions<WithDrawnField<ContentPage, "html">>({ queryKey: [`/api/v1/content/${page}#drawn-field=html`] });
+  return apiQuery(`/api/v1/content/${page}#drawn-field=html`);
 }

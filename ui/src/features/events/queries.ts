@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Event, EventPage } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 
 /** The list's filters and page. */
 export interface EventFilters {
@@ -14,10 +13,10 @@ export function eventsQuery({ page = 1, perPage, q }: EventFilters = {}) {
   const search = [page > 1 && `page=${page}`, perPage && `perPage=${perPage}`, q && `q=${encodeURIComponent(q)}`]
     .filter(Boolean)
     .join("&");
-  return queryOptions<EventPage>({ queryKey: [`/api/v1/events${search ? `?${search}` : ""}`] });
+  return apiQuery(`/api/v1/events${search ? (`?${search}` as const) : ""}`);
 }
 
 /** One event by its slug or id. */
 export function eventQuery(slug: string) {
-  return queryOptions<Event>({ queryKey: [`/api/v1/events/${encodeURIComponent(slug)}`] });
+  return apiQuery(`/api/v1/events/${encodeURIComponent(slug)}`);
 }

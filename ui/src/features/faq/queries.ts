@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { FaqItemPage } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 import { drawnQuery, excerptQuery } from "@/lib/excerpt";
 
 /** Number of questions on other pages. */
@@ -18,7 +17,5 @@ export function faqPageQuery(page = 1) {
 }
 
 function listQuery(perPage: number, page = 1) {
-  return queryOptions<FaqItemPage>({
-    queryKey: [`/api/v1/faq?perPage=${perPage}${page > 1 ? `&page=${page}` : ""}`],
-  });
+  return apiQuery(`/api/v1/faq?perPage=${perPage}${page > 1 ? `&page=${page}` : ""}`);
 }

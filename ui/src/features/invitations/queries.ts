@@ -1,10 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { OpenInvitation } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 
-export function invitationPath(token: string): `/api/${string}` {
-  return `/api/v1/invitations/${encodeURIComponent(token)}`;
+export function invitationPath(token: string) {
+  return `/api/v1/invitations/${encodeURIComponent(token)}` as const;
 }
 
 export function invitationQuery(token: string) {
-  return queryOptions<OpenInvitation>({ queryKey: [invitationPath(token)] });
+  return apiQuery(invitationPath(token));
 }

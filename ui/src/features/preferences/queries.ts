@@ -1,41 +1,29 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { ActiveSession, Confirmation, Identity, TwoFactorQrCode, TwoFactorSecretKey } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 
 export function devicesQuery() {
-  return queryOptions<ActiveSession[]>({ queryKey: ["/api/v1/user/sessions"] });
+  return apiQuery("/api/v1/user/sessions");
 }
 
 /** Linked social logins. */
 export function identitiesQuery() {
-  return queryOptions<Identity[]>({ queryKey: ["/api/v1/user/identities"] });
+  return apiQuery("/api/v1/user/identities");
 }
 
 /** The recovery codes; refetched each time, because some may have been used. */
 export function recoveryCodesQuery() {
-  return queryOptions<string[]>({ queryKey: ["/api/v1/user/two-factor-recovery-codes"], staleTime: 0, gcTime: 0 });
+  return apiQuery("/api/v1/user/two-factor-recovery-codes", { staleTime: 0, gcTime: 0 });
 }
 
 /** The secret as QR code and as text. Never cached. */
 export function qrCodeQuery() {
-  return queryOptions<TwoFactorQrCode>({
-    queryKey: ["/api/v1/user/two-factor-qr-code"],
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return apiQuery("/api/v1/user/two-factor-qr-code", { staleTime: 0, gcTime: 0 });
 }
 
 export function secretKeyQuery() {
-  return queryOptions<TwoFactorSecretKey>({
-    queryKey: ["/api/v1/user/two-factor-secret-key"],
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return apiQuery("/api/v1/user/two-factor-secret-key", { staleTime: 0, gcTime: 0 });
 }
 
 /** Whether the identity was confirmed recently. */
 export function confirmationQuery() {
-  return queryOptions<Confirmation>({
-    queryKey: ["/api/v1/user/confirmed-password-status"],
-    staleTime: 0,
-  });
+  return apiQuery("/api/v1/user/confirmed-password-status", { staleTime: 0 });
 }

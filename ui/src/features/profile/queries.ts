@@ -1,21 +1,20 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { HeldBadge, PastTeam, PublicProfile } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 
 /** A user's public profile. */
 export function profileQuery(username: string) {
-  return queryOptions<PublicProfile>({ queryKey: [pathOf(username, "profile")] });
+  return apiQuery(pathOf(username, "profile"));
 }
 
 /** A user's badges. */
 export function awardsQuery(username: string) {
-  return queryOptions<HeldBadge[]>({ queryKey: [pathOf(username, "badges")] });
+  return apiQuery(pathOf(username, "badges"));
 }
 
 /** The editions a user took part in, with their teams. */
 export function membershipsQuery(username: string) {
-  return queryOptions<PastTeam[]>({ queryKey: [pathOf(username, "teams")] });
+  return apiQuery(pathOf(username, "teams"));
 }
 
-function pathOf(username: string, part: string): `/api/${string}` {
-  return `/api/v1/users/${encodeURIComponent(username)}/${part}`;
+function pathOf<Part extends string>(username: string, part: Part) {
+  return `/api/v1/users/${encodeURIComponent(username)}/${part}` as const;
 }

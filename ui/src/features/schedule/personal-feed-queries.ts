@@ -1,13 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { CalendarFeed } from "@/api/types";
-import type { ApiRequest } from "@/lib/query-client";
+import type { ApiCall } from "@/api/calls";
+import { apiQuery } from "@/lib/api-query";
 
 const calendarPath = "/api/v1/user/calendar";
 
 /** Fetched on demand and not cached. */
 export function calendarQuery() {
-  return queryOptions<CalendarFeed>({ queryKey: [calendarPath], gcTime: 0 });
+  return apiQuery(calendarPath, { gcTime: 0 });
 }
 
 /** Replaces the URL; the old one stops working. */
-export const renewCalendar: ApiRequest = { method: "POST", path: calendarPath };
+export const renewCalendar: ApiCall<"POST", typeof calendarPath> = { method: "POST", path: calendarPath };

@@ -1,13 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { ScheduleReleasePage } from "@/api/types";
-import type { ItemPage } from "./types";
+import { apiQuery } from "@/lib/api-query";
 
 /** The API's maximum page size. */
 const all = 500;
 
 /** An event's items, sorted by time. */
 export function scheduleQuery(event: string) {
-  return queryOptions<ItemPage>({ queryKey: [`/api/v1/events/${encodeURIComponent(event)}/schedules?perPage=${all}`] });
+  return apiQuery(`/api/v1/events/${encodeURIComponent(event)}/schedules?perPage=${all}`);
 }
 
 /** How many releases are shown. */
@@ -15,12 +13,10 @@ const releaseCount = 30;
 
 /** An event's schedule releases, latest first. */
 export function releasesQuery(event: string) {
-  return queryOptions<ScheduleReleasePage>({
-    queryKey: [`/api/v1/events/${encodeURIComponent(event)}/schedule-releases?perPage=${releaseCount}`],
-  });
+  return apiQuery(`/api/v1/events/${encodeURIComponent(event)}/schedule-releases?perPage=${releaseCount}`);
 }
 
 /** The user's favourites in an event's schedule. */
 export function favouritesQuery(event: string) {
-  return queryOptions<string[]>({ queryKey: [`/api/v1/user/favourites?event=${encodeURIComponent(event)}`] });
+  return apiQuery(`/api/v1/user/favourites?event=${encodeURIComponent(event)}`);
 }

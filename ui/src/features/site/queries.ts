@@ -1,7 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Site } from "@/api/types";
+import { apiQuery } from "@/lib/api-query";
 
 /** The site's name, contact and links. Fetched once per visit, since staff rarely change them. */
 export function siteQuery() {
-  return queryOptions<Site>({ queryKey: ["/api/v1/site"], staleTime: Number.POSITIVE_INFINITY });
+  return apiQuery("/api/v1/site", { staleTime: Number.POSITIVE_INFINITY });
 }

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { CheckIn, User } from "@/api/types";
 import type { Rights } from "@/features/account";
+import { apiQuery } from "@/lib/api-query";
 
 /** The outcome of a scan as text. */
 export const checkInTexts: Readonly<Record<CheckIn["result"], string>> = {
@@ -22,11 +22,11 @@ export function isDoorStaff(user: User, { may }: Rights, holder: string): boolea
 
 /** Validates a ticket's QR code. */
 export function checkInQuery(username: string, id: string, signature: string) {
-  return queryOptions<CheckIn>({ queryKey: [checkInPath(username, id, signature)], staleTime: 0 });
+  return apiQuery(checkInPath(username, id, signature), { staleTime: 0 });
 }
 
 /** The API path of the address in a ticket's QR code. */
-export function checkInPath(username: string, id: string, signature: string): `/api/${string}` {
+export function checkInPath(username: string, id: string, signature: string) {
   const ticket = `/api/v1/users/${encodeURIComponent(username)}/tickets/${encodeURIComponent(id)}` as const;
-  return `${ticket}/?signature=${encodeURIComponent(signature)}`;
+  return `${ticket}/?signature=${encodeURIComponent(signature)}` as const;
 }

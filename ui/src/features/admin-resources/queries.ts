@@ -1,0 +1,13 @@
+import { apiQuery } from "@/lib/api-query";
+
+/** The ticket types of an edition, to choose from. */
+export function ticketTypesQuery(event: string) {
+  return apiQuery(`/api/v1/tickets?event=${encodeURIComponent(event)}&perPage=100&sort=position`);
+}
+
+export const rolesPath = "/api/v1/roles";
+
+/** Roles, and all permissions. */
+export function rolesQuery() {
+  return apiQuery(rolesPath, { staleTime: 0 });
+}
