@@ -13,6 +13,7 @@ export type CheckIn = Schemas["CheckIn"];
 export type Confirmation = Schemas["Confirmation"];
 export type ContentDrafts = Schemas["ContentDrafts"];
 export type SavedDraft = Schemas["SavedDraft"];
+export type ContentVersion = Schemas["ContentVersion"];
 export type ContentPage = Schemas["ContentPage"];
 export type ActiveSession = Schemas["ActiveSession"];
 export type ChecklistItem = Schemas["ChecklistItem"];

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ApiCall } from "@/api/calls";
 import type { User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -12,7 +13,6 @@ import { currentUserQuery } from "@/features/account";
 import { identitiesQuery, providerName } from "@/features/preferences";
 import type { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
-import type { ApiRequest } from "@/lib/query-client";
 import type { Reauthentication } from "@/lib/reauthentication";
 import { required, secret } from "@/lib/rules";
 import { loginPath } from "@/lib/social-login";
@@ -51,7 +51,9 @@ const rules = { password: secret(required("Password is required")) };
 
 function PasswordForm({ user, onConfirmed }: { user: User | undefined; onConfirmed(): void }) {
   const form = useApiForm({ rules, values: { password: "" } });
-  const { mutate, isPending } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutate, isPending } = useMutation<unknown, ApiError, ApiCall<"POST", "/api/v1/user/confirm-password">>({
+    meta: { handlesForbidden: true },
+  });
   const send = (body: { password: string }) =>
     mutate(
       { method: "POST", path: "/api/v1/user/confirm-password", body },

@@ -1,13 +1,13 @@
+import type { SendMethod } from "@/api/calls";
 import type { ErrorBody } from "@/api/types";
 
-type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 type Headers = Readonly<Record<string, string>>;
 
 /** The API client, used in the browser and in the server's renderer. Paths begin with `/api/`. */
 export interface Api {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   /** A request that changes something. Plain objects are sent as JSON, FormData as multipart, text as `headers` say. */
-  send<T>(method: Method, path: string, body?: object | string, headers?: Headers): Promise<T>;
+  send<T>(method: SendMethod, path: string, body?: object | string, headers?: Headers): Promise<T>;
 }
 
 /** How the client sends requests. Inside the server the host adds cookies and tokens, so there is no `csrfToken`. */

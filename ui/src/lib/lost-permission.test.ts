@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import type { ApiRequest } from "@/api/calls";
 import { ApiError } from "./api";
 import { lostPermission } from "./lost-permission";
-import type { ApiRequest } from "./query-client";
 
 const refused = new ApiError(403, "User does not have the right permissions.");
 

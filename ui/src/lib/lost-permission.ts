@@ -1,5 +1,5 @@
+import type { ApiRequest } from "@/api/calls";
 import type { ApiError } from "./api";
-import type { ApiRequest } from "./query-client";
 
 /** The message of a 403 for a missing permission. Other 403s have specific messages. */
 const refusal = "User does not have the right permissions.";
@@ -24,7 +24,10 @@ const release = "schedule-releases";
 const sending = /^mailings\/[^/]+\/(send|schedule|cancel|retry)$/;
 
 /** Which permission a request lacks, if staff lost it while the page was open; null for other errors. */
-export function lostPermission({ status, message }: ApiError, request: ApiRequest): string | null {
+export function lostPermission(
+  { status, message }: ApiError,
+  request: Pick<ApiRequest, "method" | "path">,
+): string | null {
   if (status !== 403 || message !== refusal) return null;
   const [path = ""] = request.path.replace("/api/v1/", "").replace(ofEvent, "").split("?");
   const [name = "", ...rest] = path.split("/");

@@ -1,25 +1,18 @@
 import { type InferDataFromTag, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
+import type { ApiPath, ApiRequest } from "@/api/calls";
 import type { Api, ApiError } from "./api";
 import { type Excerpt, excerptOf, sourceOf, undrawnExcerpt } from "./excerpt";
 
 declare module "@tanstack/react-query" {
   interface Register {
     defaultError: ApiError;
-    queryKey: readonly [path: `/api/${string}`];
+    queryKey: readonly [path: ApiPath];
     /** `handlesForbidden`: the form shows a 403 itself instead of going to the error page. */
     mutationMeta: { handlesForbidden?: boolean };
   }
 }
 
 const minute = 60_000;
-
-/** The variables of a mutation: `useMutation<Data, ApiError, ApiRequest>()`. */
-export interface ApiRequest {
-  method: Parameters<Api["send"]>[0];
-  path: `/api/${string}`;
-  body?: object | string;
-  headers?: Readonly<Record<string, string>>;
-}
 
 /**
  * One visitor's cache. A query's key is its API path, for an excerpt with a fragment (`excerptQuery`), so queries need no
@@ -82,7 +75,7 @@ export type DehydratedQueries = [key: string, data: unknown][];
  */
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
   for (const [name, data] of dehydrated) {
-    const key = name as `/api/${string}`;
+    const key = name as ApiPath;
     const value = sourceOf(key).drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
     client.setQueryData([key], value, key.includes("#drawn") ? { updatedAt: 1 } : undefined);
   }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ApiCall, ApiPath, ApiRequest, ResponseTo, SendMethod } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 
 interface MutationCallbacks<Data> {
@@ -15,15 +15,18 @@ interface MutationCallbacks<Data> {
  * Sends a request that changes something. Shows a toast titled `errorTitle` on error. If the session has ended, the login
  * opens above the page, and the request is sent again after it.
  */
-export function useApiMutation<Data = null>(errorTitle: string) {
+export function useApiMutation(errorTitle: string) {
   const toasts = useToasts();
   const dialogs = useDialogs();
-  const { mutate, isPending } = useMutation<Data, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutate, isPending } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
-  function change(call: ApiRequest, callbacks: MutationCallbacks<Data>) {
+  function change<const Method extends SendMethod, const Path extends ApiPath>(
+    call: ApiCall<Method, Path>,
+    callbacks: MutationCallbacks<ResponseTo<Method, Path>>,
+  ) {
     const { onSuccess, onError, suppressToast } = callbacks;
-    mutate(call, {
-      onSuccess: onSuccess,
+    mutate(call as ApiRequest, {
+      onSuccess: onSuccess as MutationCallbacks<unknown>["onSuccess"],
       onError(error) {
         if (isReauthenticationDeclined(error)) return;
         if (error.status === 401)

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import type { HandedOver, MaskedAccount } from "@/api/types";
+import type { ResponseOf } from "@/api/calls";
+import type { MaskedAccount } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import type { ApiError } from "@/lib/api";
 import { dayIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
-import type { ApiRequest } from "@/lib/query-client";
 import { AccountStepPage } from "./account-step-page";
 import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
 import { useLogOut } from "./use-log-out";
-import { confirmLink, type VerificationLink } from "./verification";
+import { confirmLink, type LinkConfirmation, type VerificationLink } from "./verification";
 import { useUser } from "./visitor";
 
 /**
@@ -23,7 +23,7 @@ export function AccountTakeover({ account, link }: { account: MaskedAccount; lin
   const { revalidate } = useRevalidator();
   const user = useUser();
   const logOut = useLogOut();
-  const { mutate, isPending, error } = useMutation<HandedOver | null, ApiError, ApiRequest>({
+  const { mutate, isPending, error } = useMutation<ResponseOf<LinkConfirmation>, ApiError, LinkConfirmation>({
     meta: { handlesForbidden: true },
   });
 

@@ -7,7 +7,7 @@ import { EmailConfirmed } from "./email-confirmed";
 import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
 import { currentUserQuery } from "./queries";
-import { type VerificationLink, verificationPath } from "./verification";
+import { confirmationQuery, type VerificationLink } from "./verification";
 
 /** The owner is logged in. The script uses the link at once; without a script there is a button. */
 export function ConfirmOwnEmail({ link }: { link: VerificationLink }) {
@@ -21,7 +21,7 @@ export function ConfirmOwnEmail({ link }: { link: VerificationLink }) {
   useEffect(() => {
     let current = true;
     queries
-      .fetchQuery({ queryKey: [verificationPath(link)], staleTime: 0, gcTime: 0 })
+      .fetchQuery(confirmationQuery(link))
       // Updates the header.
       .then(() => queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {}))
       .then(

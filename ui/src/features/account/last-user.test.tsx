@@ -25,7 +25,7 @@ it("opens the login when the session has ended, keeps the page and repeats the r
     const user = useLastUser();
     const { change } = useApiMutation("We couldn't save");
     const save = () =>
-      change({ method: "POST", path: "/api/v1/teams", body: { name: "Tiles" } }, { onSuccess, onError });
+      change({ method: "POST", path: "/api/v1/teams", body: { eventId: "1", name: "Tiles" } }, { onSuccess, onError });
     return user ? <button onClick={save} type="button" /> : null;
   }
   document.body.innerHTML = '<div id="root"></div>';

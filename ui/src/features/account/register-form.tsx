@@ -1,3 +1,4 @@
+import type { ReferralSource } from "@/api/types";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
@@ -20,7 +21,7 @@ const sources = [
   "Directly from the event (e-mail)",
   "News articles",
   "Other",
-];
+] satisfies ReferralSource[];
 
 interface RegisterFormProps extends AccountFormProps<Registration> {
   /** Also asks how the user heard of us, where there is space. */

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ApiError } from "@/lib/api";
 import { deleteOfflineCopies } from "@/lib/offline-copies";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { visitorErrorMessage } from "./error-message";
 import { logout } from "./mutations";
@@ -13,7 +12,9 @@ export function useLogOut(): (to?: string) => Promise<void> {
   const toasts = useToasts();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutateAsync } = useMutation<unknown, ApiError, ReturnType<typeof logout>>({
+    meta: { handlesForbidden: true },
+  });
 
   return async (to) => {
     const toast = toasts.progress("Logging out...");

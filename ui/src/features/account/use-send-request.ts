@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ApiCall, ApiPath, ApiRequest, ResponseTo, SendMethod } from "@/api/calls";
 import type { ApiError } from "@/lib/api";
-import type { ApiRequest } from "@/lib/query-client";
 
 /** Sends an account form's request. The caller reports errors. */
-export function useSendRequest(): <Data>(call: ApiRequest) => Promise<Data> {
+export function useSendRequest() {
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
-  return <Data>(call: ApiRequest) => mutateAsync(call) as Promise<Data>;
+  return <const Method extends SendMethod, const Path extends ApiPath>(call: ApiCall<Method, Path>) =>
+    mutateAsync(call as ApiRequest) as Promise<ResponseTo<Method, Path>>;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { LoginResponse, User } from "@/api/types";
+import type { User } from "@/api/types";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { type AnalyticsEvent, track } from "@/lib/analytics";
 import { ApiError } from "@/lib/api";
@@ -49,7 +49,7 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
 
   async function needsSecondFactor(values: Login): Promise<boolean> {
     try {
-      return Boolean((await sendRequest<LoginResponse | null>(login(values)))?.twoFactor);
+      return Boolean((await sendRequest(login(values)))?.twoFactor);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // When repeated after the second factor, the user is already logged in, which is the goal.

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { ApiRequest } from "@/api/calls";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
 import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
@@ -48,7 +50,7 @@ async function show(more: { confirmation?: string } = {}) {
               errorTitle="We couldn't cancel the ticket"
               label="Cancel ticket"
               onDone={onDone}
-              request={(body) => ({ method: "POST", path: "/api/v1/users-tickets/1/cancel", body })}
+              request={(body): ApiRequest => ({ method: "POST", path: "/api/v1/users-tickets/1/cancel", body })}
             />
           </DialogControlContext>
         </ToastsContext>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import type { ApiCall, ApiPath, ResponseTo, SendMethod } from "@/api/calls";
 import { Button, type ButtonStyle } from "@/components/button";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { lostPermission } from "@/lib/lost-permission";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ActionDialogProps, ActionField, ActionValues } from "./action-dialog";
@@ -10,24 +10,32 @@ import { labelledErrorMessage } from "./server-messages";
 
 const ActionDialog = lazyWithRetry<ActionDialogProps>(() => import("./action-dialog"));
 
-interface ActionButtonProps extends ButtonStyle {
+/** The values of the fields: amounts are numbers, and optional fields may be empty. */
+type ValuesOf<Fields extends readonly ActionField[]> = {
+  readonly [Field in Fields[number] as Field["name"]]:
+    | (Field["kind"] extends "money" ? number : string)
+    | (Field extends { required: true } | { kind: "choice" } ? never : null);
+};
+
+interface ActionButtonProps<Method extends SendMethod, Path extends ApiPath, Fields extends readonly ActionField[]>
+  extends ButtonStyle {
   /** The button's label, and the dialog's title. */
   label: string;
   /** What happens. */
   description: string;
-  fields?: readonly ActionField[];
+  fields?: Fields;
   danger?: boolean;
   /** What has to be typed before the button works, such as the name of what is lost. */
   confirmation?: string;
-  /** The toast once it is done, which may depend on the answer. */
-  successMessage: string | ((answer: unknown) => string);
+  /** The toast once it is done, which may depend on the answer; then it follows `request`, which says what that is. */
+  successMessage: string | ((answer: ResponseTo<Method, Path>) => string);
   /** The title of the toast if it is refused: `We couldn't cancel the ticket`. */
   errorTitle: string;
   /** Why an answer that is no error means that nothing was done; null if it was. */
   refusalOf?(answer: unknown): string | null;
   /** What the action will do, above the fields. */
   children?: ReactNode;
-  request(values: ActionValues): ApiRequest;
+  request(values: ValuesOf<Fields>): ApiCall<Method, Path>;
   onDone(): void;
 }
 
@@ -35,7 +43,11 @@ interface ActionButtonProps extends ButtonStyle {
  * A button for an action on a row, which says what happens and asks for what it needs. If the session has ended, the
  * login opens above the dialog.
  */
-export function ActionButton(props: ActionButtonProps) {
+export function ActionButton<
+  const Method extends SendMethod,
+  const Path extends ApiPath,
+  const Fields extends readonly ActionField[] = readonly [],
+>(props: ActionButtonProps<Method, Path, Fields>) {
   const {
     label,
     description,
@@ -54,7 +66,7 @@ export function ActionButton(props: ActionButtonProps) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<unknown>(errorTitle);
+  const { change, busy } = useApiMutation(errorTitle);
 
   function openDialog() {
     setError(null);
@@ -62,7 +74,7 @@ export function ActionButton(props: ActionButtonProps) {
   }
 
   function send(values: ActionValues) {
-    const sent = request(values);
+    const sent = request(values as never);
     setError(null);
     change(sent, {
       onSuccess(answer) {

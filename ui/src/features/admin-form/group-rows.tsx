@@ -6,8 +6,8 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
-import { listQuery } from "@/features/admin-list";
-import type { ApiRow, FormField, FormValues, GroupPart, RowValue } from "./types";
+import { type ListRow, listQuery } from "@/features/admin-list";
+import type { FormField, FormValues, GroupPart, RowValue } from "./types";
 import { useRowFocus } from "./use-row-focus";
 
 export interface GroupRowsProps {
@@ -93,7 +93,7 @@ function PartControl({ part, eventId, id, value, onChange }: PartControlProps) {
     ...listQuery(`${part.source ?? "/api/v1/events"}?perPage=100${scope}`),
     enabled: part.source !== undefined && may(`${part.source.split("/").at(-1)}:list`),
   });
-  const rows = part.source ? ((data?.data ?? []) as unknown as ApiRow[]) : [];
+  const rows = part.source ? ((data?.data ?? []) as readonly (ListRow & { name?: string })[]) : [];
   const options = [...part.options, ...rows.map((row) => ({ value: String(row.id), label: String(row.name) }))];
   return (
     <Field id={id} label={part.label}>

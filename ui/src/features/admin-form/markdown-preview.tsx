@@ -41,7 +41,7 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
   const { getValues } = useFormContext<FormValues>();
   const { may } = useRights();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
+  const { change, busy } = useApiMutation("We couldn't load the preview");
 
   function show() {
     const text = String(getValues(name));

@@ -39,14 +39,14 @@ export default function RelatedDialog(props: RelatedDialogProps) {
   });
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<ApiRow>(`We couldn't create the ${singular}`);
+  const { change, busy } = useApiMutation(`We couldn't create the ${singular}`);
 
   function send(values: FormValues) {
     setError(null);
     change(related.request(newRow(form, values, timezone)), {
       onSuccess(row) {
         toasts.success("Created");
-        onCreated(row);
+        onCreated(row as ApiRow);
       },
       suppressToast: () => true,
       onError(failure) {

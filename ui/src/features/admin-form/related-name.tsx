@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
-import { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
-import type { ApiRow } from "./types";
+import { type Relation, relatedRowQuery, relationOptions, relationPermission, relationQuery } from "./relations";
 
 interface RelatedNameProps {
   field: Relation;
@@ -18,8 +17,8 @@ export function RelatedName({ field, id, eventId = null }: RelatedNameProps) {
   const found = nameIn(field, page?.data ?? [], id);
   const isLong = page !== undefined && page.meta.total > page.data.length;
   // Rows that are referred to by another key cannot be fetched by it.
-  const { data: row } = useQuery<ApiRow>({
-    queryKey: [`${field.source}/${id}`],
+  const { data: row } = useQuery({
+    ...relatedRowQuery(field, id),
     enabled: isLong && !found && !field.idKey && may(relationPermission(field).replace(":list", ":show")),
   });
   return found ?? nameIn(field, row ? [row] : [], id) ?? "not available";

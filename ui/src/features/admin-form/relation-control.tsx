@@ -9,8 +9,8 @@ import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
 import { Combobox } from "./combobox";
 import type { RelatedDialogProps } from "./related-dialog";
-import { type FieldControl, placeholderOf, type Relation, relationOptions } from "./relations";
-import type { ApiRow, FormValues, RecordFormContext } from "./types";
+import { type FieldControl, placeholderOf, type Relation, relatedRowQuery, relationOptions } from "./relations";
+import type { FormValues, RecordFormContext } from "./types";
 import { useRelation } from "./use-relation";
 
 const RelatedDialog = lazyWithRetry<RelatedDialogProps>(() => import("./related-dialog"));
@@ -116,8 +116,8 @@ interface ChosenNameProps {
 /** Looks up the name of a chosen row. */
 function ChosenName({ field, id, onFound }: ChosenNameProps) {
   const { may } = useRights();
-  const { data } = useQuery<ApiRow>({
-    queryKey: [`${field.source}/${id}`],
+  const { data } = useQuery({
+    ...relatedRowQuery(field, id),
     // Rows that are chosen by another key cannot be fetched by it.
     enabled: !field.idKey && may(`${field.source.split("/").at(-1)}:show`),
   });

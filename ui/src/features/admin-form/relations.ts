@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { listQuery } from "@/features/admin-list";
 import type { ApiRow, FormField, RecordFormContext } from "./types";
@@ -17,6 +18,11 @@ export function relationQuery({ source }: Relation, eventId: string | null, word
   const scope = eventId ? `&event=${encodeURIComponent(eventId)}` : "";
   const search = words ? `&q=${encodeURIComponent(words)}` : "";
   return listQuery(`${source}?perPage=${words ? perSearch : perPage}${scope}${search}`);
+}
+
+/** One row that a field can choose, by its id. */
+export function relatedRowQuery({ source }: Relation, id: string) {
+  return queryOptions<ApiRow>({ queryKey: [`${source}/${id}`] });
 }
 
 /** The permission to see the rows that a field can choose. */

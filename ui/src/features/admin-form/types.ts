@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from "react";
+import type { ApiRequest } from "@/api/calls";
 import type { FilterOption } from "@/features/admin-list";
-import type { ApiRequest } from "@/lib/query-client";
 import type { SlugOwner } from "./slugs";
 
 /** Where a Markdown text is shown. */

@@ -13,7 +13,7 @@ const maxMegabytes = 8;
 
 /** Uploads pictures; `onUploaded` gets the path. */
 export function usePictureUpload({ upload }: PictureUpload, onUploaded: (path: string) => void) {
-  const { change, busy } = useApiMutation<{ path: string }>("We couldn't upload the image");
+  const { change, busy } = useApiMutation("We couldn't upload the image");
   const [error, setError] = useState<string | null>(null);
 
   function send(file: File) {

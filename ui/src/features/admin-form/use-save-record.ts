@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import type { ApiRequest } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useHydrated } from "@/lib/hydrated";
 import { lostPermission } from "@/lib/lost-permission";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { isSame } from "./changes";
 import type { RowConflict } from "./conflicts";

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ApiRequest } from "@/api/calls";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
@@ -17,7 +18,6 @@ import { BulkProgress, type BulkRun, useBulkRun } from "@/features/admin-list";
 import { counted } from "@/lib/counted";
 import { saveText } from "@/lib/download";
 import { inSentence } from "@/lib/in-sentence";
-import type { ApiRequest } from "@/lib/query-client";
 import type { RelationOptions } from "./cells";
 import {
   decode,

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "@/lib/query-client";
+import type { ApiRequest } from "@/api/calls";
 import type { BulkAction, ListRow } from "./types";
 import type { Change } from "./use-bulk-run";
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
+import type { ApiRequest } from "@/api/calls";
 import type { EventSummary, Money, Pagination } from "@/api/types";
-import type { ApiRequest } from "@/lib/query-client";
 
 /** What every row of a list has. */
 export interface ListRow {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ApiRequest } from "@/api/calls";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { counted } from "@/lib/counted";
-import type { ApiRequest } from "@/lib/query-client";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
 import { BulkProgress } from "./bulk-progress";
 import type { UndoRow } from "./bulk-result";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { ApiRequest } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { lostPermission } from "@/lib/lost-permission";
-import type { ApiRequest } from "@/lib/query-client";
 import type { ListRow } from "./types";
 
 /** A row that was not changed. */

@@ -1,14 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { MailingAudience } from "@/api/types";
+import type { ApiCall, ResponseOf } from "@/api/calls";
+import type { Mailing, MailingAudience, MailingSegment } from "@/api/types";
 import type { ApiError } from "@/lib/api";
-import type { ApiRequest } from "@/lib/query-client";
+
+type Count = ApiCall<"POST", "/api/v1/mailings/audience">;
 
 export interface AudienceRequest {
   eventId: string | null;
-  kind: string;
-  /** Groups of the API. */
-  segments: readonly object[];
+  kind: Mailing["kind"];
+  segments: readonly MailingSegment[];
   /** Words in the name or email of the listed people. */
   q?: string;
 }
@@ -18,7 +19,7 @@ const pause = 400;
 
 /** Who would get a mailing now; undefined until it is known. */
 export function useAudience(request: AudienceRequest) {
-  const { data, error, mutate, isPending } = useMutation<MailingAudience, ApiError, ApiRequest>({
+  const { data, error, mutate, isPending } = useMutation<ResponseOf<Count>, ApiError, Count>({
     meta: { handlesForbidden: true },
   });
   const key = request.eventId && request.segments.length > 0 ? JSON.stringify(request) : null;

@@ -1,13 +1,8 @@
+import type { MailingSegment, TicketState } from "@/api/types";
 import type { ApiRow, RowValue } from "@/features/admin-form";
 
 /** A group of the API. */
-export interface Segment {
-  group: string;
-  ticketTypeIds: string[];
-  states: string[];
-  inTeam: boolean | null;
-  attended: boolean | null;
-}
+export type Segment = Required<MailingSegment>;
 
 /** The form's rows of a mailing's groups. A group of several types or states becomes a row for each. */
 export function rowsOf({ segments }: ApiRow): RowValue[] {
@@ -28,14 +23,14 @@ export function rowsOf({ segments }: ApiRow): RowValue[] {
 export function segmentOf({ group = "tickets", type, state, team, attended }: RowValue): Segment {
   const isTickets = group === "tickets";
   return {
-    group,
+    group: group as Segment["group"],
     ticketTypeIds: isTickets && type ? [type] : [],
-    states: isTickets && state ? [state] : [],
+    states: isTickets && state ? [state as TicketState] : [],
     inTeam: isTickets ? flagOf(team) : null,
     attended: isTickets ? flagOf(attended) : null,
   };
 }
 
-const orNone = (values: string[] | undefined) => (values?.length ? values : [""]);
+const orNone = (values: readonly string[] | undefined) => (values?.length ? values : [""]);
 const wordOf = (flag: boolean | null | undefined) => (flag === true ? "yes" : flag === false ? "no" : "");
 const flagOf = (word: string | undefined) => (word === "yes" ? true : word === "no" ? false : null);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { BodyTo } from "@/api/calls";
 import type { MailingPreview } from "@/api/types";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -18,7 +19,7 @@ import { segmentOf } from "./mailing-groups";
 function useGroups(eventId: string | null): AudienceRequest {
   const values = useWatch<FormValues>() as FormValues;
   const groups = (values.segments ?? []) as RowValue[];
-  return { eventId, kind: String(values.kind), segments: groups.map(segmentOf) };
+  return { eventId, kind: String(values.kind) as AudienceRequest["kind"], segments: groups.map(segmentOf) };
 }
 
 /** How many people the groups are, and who is left out. */
@@ -68,14 +69,20 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
   const [words, setWords] = useState("");
   const [email, setEmail] = useState("");
   const { audience } = useAudience({ ...groups, q: words });
-  const { change, busy } = useApiMutation<MailingPreview>("We couldn't load the preview");
+  const { change, busy } = useApiMutation("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   const show = () =>
     change(
       {
         method: "POST",
         path: "/api/v1/mailings/preview",
-        body: { ...groups, subject: String(values.subject), markdown: String(values.markdown), email: email || null },
+        // Without an edition the server says that there is none.
+        body: {
+          ...groups,
+          subject: String(values.subject),
+          markdown: String(values.markdown),
+          email: email || null,
+        } as BodyTo<"POST", "/api/v1/mailings/preview">,
       },
       { onSuccess: setPreview },
     );

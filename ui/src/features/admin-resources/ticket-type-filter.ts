@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import type { FilterOption, ListFilter } from "@/features/admin-list";
+import { ticketTypesQuery } from "./queries";
 
 const permission = "tickets:list";
-const pathOf = (event: string) =>
-  `/api/v1/tickets?event=${encodeURIComponent(event)}&perPage=100&sort=position` as const;
 
 /** Limits a list to rows with one of the edition's ticket types. */
 export const ticketTypeFilter: ListFilter = {
@@ -13,15 +12,12 @@ export const ticketTypeFilter: ListFilter = {
   options: [],
   others: /^[0-9a-f-]{36}$/,
   useOptions: useTicketTypes,
-  optionsPath: (event, may) => (event !== null && may(permission) ? pathOf(event) : null),
+  optionsPath: (event, may) => (event !== null && may(permission) ? ticketTypesQuery(event).queryKey[0] : null),
 };
 
 /** The ticket types of an edition. Over all editions there are too many to choose from. */
 function useTicketTypes(event: string | null): readonly FilterOption[] {
   const { may } = useRights();
-  const { data } = useQuery<{ data: { id: string; name: string }[] }>({
-    queryKey: [pathOf(event ?? "")],
-    enabled: event !== null && may(permission),
-  });
+  const { data } = useQuery({ ...ticketTypesQuery(event ?? ""), enabled: event !== null && may(permission) });
   return data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [];
 }

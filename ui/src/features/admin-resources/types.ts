@@ -1,6 +1,6 @@
+import type { ApiRequest } from "@/api/calls";
 import type { ApiRow, FormDefinition } from "@/features/admin-form";
 import type { ListDefinition } from "@/features/admin-list";
-import type { ApiRequest } from "@/lib/query-client";
 
 type ApiPath = `/api/${string}`;
 

@@ -1,8 +1,9 @@
 import type { StaffUser } from "@/api/types";
 import { humanise, oneLine, optionsOf, StateBadge, stateLabels, when, yesNo } from "./cells";
 import { listAt } from "./definition";
+import { rolesPath } from "./queries";
 import type { Resource } from "./types";
-import { builtInRoles, roleActions, rolesPath, useRoles } from "./user-roles";
+import { builtInRoles, roleActions, useRoles } from "./user-roles";
 
 export const users = {
   section: "users",

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { ApiCall, ResponseOf } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { isSamePlacement } from "./moves";
-import { type ItemList, itemsPath } from "./queries";
+import { type ItemList, itemQuery, itemsPath } from "./queries";
 import { placeText } from "./texts";
 import type { Item, Placement } from "./types";
+
+type ItemChange = ApiCall<"POST", `/api/v1/events/${string}/schedules/${string}`>;
 
 /** Milliseconds for which a toast offers to undo a move. Afterwards there is a button above the grid. */
 const undoToastMs = 10_000;
@@ -43,7 +45,9 @@ export function useMoves(items: readonly Item[], timezone: string) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const dialogs = useDialogs();
-  const { mutateAsync } = useMutation<Item, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutateAsync } = useMutation<ResponseOf<ItemChange>, ApiError, ItemChange>({
+    meta: { handlesForbidden: true },
+  });
   // Moves of the items' current versions; a saved item has the next one.
   const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, PendingMove>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -109,7 +113,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
   /** Shows an item as another user has saved it. */
   async function reload(item: Item) {
     try {
-      const current = await queries.fetchQuery<Item>({ queryKey: [`/api/v1/schedules/${item.id}`], staleTime: 0 });
+      const current = await queries.fetchQuery(itemQuery(item.id));
       store(current);
       const place = placeText(current, timezone);
       setNotice(`Someone else changed “${item.title}”, so we didn't move it. It's now on ${place}.`);

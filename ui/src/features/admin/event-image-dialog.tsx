@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Event } from "@/api/types";
 import { Field } from "@/components/field";
 import { Textarea } from "@/components/textarea";
 import { CropDialog } from "@/features/image-crop";
@@ -9,7 +8,7 @@ interface EventImageDialogProps {
   open: boolean;
   image: ImageBitmap;
   /** The API's path of the event. */
-  path: `/api/v1/${string}`;
+  path: `/api/v1/events/${string}`;
   version: number;
   alt: string | null;
   onClose(): void;
@@ -24,7 +23,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
   const { open, image, path, version, alt, onClose, onSaved } = props;
   const [error, setError] = useState<string | null>(null);
   const [altError, setAltError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<Event>("We couldn't save the image");
+  const { change, busy } = useApiMutation("We couldn't save the image");
 
   function send(file: File, fields: FormData) {
     const text = String(fields.get("alt") ?? "").trim();

@@ -18,7 +18,7 @@ export function ImportTool({ scope }: ToolProps) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [file, setFile] = useState<{ name: string; text: string; result: InvitationImport | null } | null>(null);
-  const { change, busy } = useApiMutation<InvitationImport>("We couldn't import the file");
+  const { change, busy } = useApiMutation("We couldn't import the file");
   const { edition } = scope;
   if (!edition || !may("invitations:store")) return null;
   const path = `/api/v1/events/${edition.slug}/invitations/import` as const;

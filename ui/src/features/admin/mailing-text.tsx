@@ -5,7 +5,7 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 
 /** The text of a mailing that can no longer be changed. */
 export function MailingText({ mailing: { eventId, kind, subject, markdown, segments } }: { mailing: Mailing }) {
-  const { change } = useApiMutation<MailingPreview>("We couldn't load the preview");
+  const { change } = useApiMutation("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mailing with a state other than draft never changes its text
   useEffect(() => {

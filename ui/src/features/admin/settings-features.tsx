@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ApiCall } from "@/api/calls";
 import type { SiteSettings } from "@/api/types";
 import { Switch } from "@/components/switch";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { settingsQuery } from "./queries";
 import { flagsWithTexts } from "./site-flags";
+
+type FlagChange = ApiCall<"PUT", `/api/v1/site-settings/flags/${string}`>;
 
 interface SettingsFeaturesProps {
   flags: SiteSettings["flags"];
@@ -16,9 +18,9 @@ interface SettingsFeaturesProps {
 export function SettingsFeatures({ flags, canChange }: SettingsFeaturesProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<SiteSettings>("We couldn't save the setting");
+  const { change, busy } = useApiMutation("We couldn't save the setting");
 
-  function send(request: ApiRequest, done: string) {
+  function send(request: FlagChange, done: string) {
     change(request, {
       onSuccess(saved) {
         queries.setQueryData(settingsQuery().queryKey, saved);

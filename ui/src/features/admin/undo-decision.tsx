@@ -13,7 +13,7 @@ export interface UndoDecisionProps {
 export default function UndoDecision({ ticket: { id, version, undoableUntil }, onChange }: UndoDecisionProps) {
   const left = useCountdown(undoableUntil);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<unknown>("We couldn't undo this");
+  const { change, busy } = useApiMutation("We couldn't undo this");
   if (!left) return null;
   const undo = () =>
     change(

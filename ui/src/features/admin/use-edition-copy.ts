@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { ApiCall, ResponseOf } from "@/api/calls";
 import type { EditionCopy, EditionPart } from "@/api/types";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { momentOfLocalInput } from "@/lib/local-input";
-import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import type { EditionDraft, EditionErrors } from "./edition-form";
 import { defaultParts } from "./edition-preview";
 import { createPreviews } from "./edition-previews";
+
+type CopyCall = ApiCall<"POST", `/api/v1/events/${string}/next-edition${"" | "?dryRun=true"}`>;
 
 /** The copy of an edition: what is chosen, how it would look, and the edition once it is created. */
 export function useEditionCopy(draft: EditionDraft, timezone: string) {
@@ -22,13 +24,14 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
     isUnsaved.current = !created && (draft.title !== "" || draft.start !== "");
   }, [created, draft]);
 
-  const request = (parts: readonly EditionPart[], dryRun: boolean): ApiRequest => ({
+  const request = (parts: readonly EditionPart[], dryRun: boolean): CopyCall => ({
     method: "POST",
     path: `/api/v1/events/${encodeURIComponent(draft.source)}/next-edition${dryRun ? "?dryRun=true" : ""}`,
     body: {
-      title: draft.title.trim() || null,
+      // The server refuses null with a message for the field.
+      title: (draft.title.trim() || null) as string,
       slug: draft.slug.trim() || null,
-      startAt: momentOfLocalInput(draft.start, timezone),
+      startAt: momentOfLocalInput(draft.start, timezone) as string,
       parts,
     },
   });
@@ -79,11 +82,11 @@ function useCopyRequest() {
   const dialogs = useDialogs();
   const [errors, setErrors] = useState<EditionErrors>({});
   const [formError, setFormError] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useMutation<EditionCopy, ApiError, ApiRequest>({
+  const { mutateAsync, isPending } = useMutation<ResponseOf<CopyCall>, ApiError, CopyCall>({
     meta: { handlesForbidden: true },
   });
 
-  async function send(request: ApiRequest): Promise<EditionCopy | null> {
+  async function send(request: CopyCall): Promise<EditionCopy | null> {
     setErrors({});
     setFormError(null);
     try {

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { ApiCall, ResponseOf } from "@/api/calls";
 import type { SiteRole } from "@/api/types";
 import { humanise, rolesQuery } from "@/features/admin-resources";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
-import { type ApiRequest, cachedData } from "@/lib/query-client";
+import { cachedData } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { applyPending, type PendingChanges, withoutSaved, withPendingChange, withRole } from "./permission-grid";
+
+type RoleChange = ApiCall<"PUT", `/api/v1/roles/${string}`>;
 
 /** What the user wants to change, role by role, until it is saved. Nothing is lost when the server refuses. */
 export function usePermissionChanges(roles: readonly SiteRole[]) {
@@ -15,7 +18,9 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
   const dialogs = useDialogs();
   const [pending, setAllPending] = useState<PendingChanges>({});
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const { mutateAsync, isPending } = useMutation<SiteRole, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutateAsync, isPending } = useMutation<ResponseOf<RoleChange>, ApiError, RoleChange>({
+    meta: { handlesForbidden: true },
+  });
   const changes = roles.reduce((sum, role) => sum + applyPending(role, pending).changes, 0);
   const isDirty = useRef(false);
   useEffect(() => {

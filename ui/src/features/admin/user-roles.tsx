@@ -34,7 +34,7 @@ export default function UserRoles({ user, onChange }: UserRolesProps) {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<readonly string[]>(user.roles);
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<StaffUser>("We couldn't save the roles");
+  const { change, busy } = useApiMutation("We couldn't save the roles");
   const { may } = useRights();
   const refusalOf = useRoleRefusal();
   const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });

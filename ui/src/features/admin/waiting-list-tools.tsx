@@ -86,7 +86,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState("1");
   const [preview, setPreview] = useState<WaitingListOffersResult | null>(null);
-  const { change, busy } = useApiMutation<WaitingListOffersResult>("We couldn't offer the seats");
+  const { change, busy } = useApiMutation("We couldn't offer the seats");
   const body = { event, next: Number(count) };
 
   function close() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { AcceptedInvitation, OpenInvitation } from "@/api/types";
+import type { OpenInvitation } from "@/api/types";
 import { useUser } from "@/features/account";
 import { isLocalPage } from "@/lib/local-path";
 import { useToasts } from "@/lib/toasts";
@@ -15,7 +15,7 @@ export function useAnswer(invitation: OpenInvitation, token: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const accepting = useApiMutation<AcceptedInvitation>("We couldn't accept the invitation");
+  const accepting = useApiMutation("We couldn't accept the invitation");
   const declining = useApiMutation("We couldn't decline the invitation");
   const [refused, setRefused] = useState(false);
   const path = invitationPath(token);

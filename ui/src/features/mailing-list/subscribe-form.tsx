@@ -9,7 +9,6 @@ import { siteQuery } from "@/features/site";
 import type { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
-import type { ApiRequest } from "@/lib/query-client";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
 import { subscribe } from "./mutations";
 import { type Entry, emptyEntry, entryRules } from "./rules";
@@ -26,7 +25,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   const { data: flags } = useQuery(flagsQuery());
   const toasts = useToasts();
   const form = useApiForm({ rules: entryRules, values: emptyEntry, reply: useFormReply("stay-connected") });
-  const { mutate, isPending } = useMutation<unknown, ApiError, ApiRequest, ProgressToast>({
+  const { mutate, isPending } = useMutation<unknown, ApiError, ReturnType<typeof subscribe>, ProgressToast>({
     meta: { handlesForbidden: true },
     onMutate: () => toasts.progress("Subscribing..."),
     onError(error, _, toast) {

@@ -6,9 +6,10 @@ import { FormAlert } from "@/components/form-error";
 import { MessagePage } from "@/components/message-page";
 import type { ApiError } from "@/lib/api";
 import { type FormReply, useFormReply } from "@/lib/form-reply";
-import type { ApiRequest } from "@/lib/query-client";
 import { confirm, unsubscribe } from "./mutations";
 import { paths } from "./paths";
+
+type TokenCall = ReturnType<typeof confirm | typeof unsubscribe>;
 
 /** An action requested by an emailed link. */
 interface Step {
@@ -17,7 +18,7 @@ interface Step {
   lead: string;
   label: string;
   share: number;
-  call(token: string): ApiRequest;
+  call(token: string): TokenCall;
   /** The page shown afterwards. */
   done: string;
 }
@@ -61,7 +62,7 @@ export function Page() {
 
 function TokenForm({ step, token, refusal }: { step: Step; token: string; refusal: string | undefined }) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation<unknown, ApiError, ApiRequest>({
+  const { mutate, isPending, error } = useMutation<unknown, ApiError, TokenCall>({
     meta: { handlesForbidden: true },
   });
 

@@ -21,7 +21,7 @@ const previews = [
 /** Crops an image to the square of the avatar. */
 export default function AvatarDialog({ open, image, onClose, onSaved }: AvatarDialogProps) {
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<User>("We couldn't save your photo");
+  const { change, busy } = useApiMutation("We couldn't save your photo");
   return (
     <CropDialog
       busy={busy}

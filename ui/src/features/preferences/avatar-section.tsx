@@ -18,7 +18,7 @@ export function AvatarSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<User>("We couldn't remove your photo");
+  const { change, busy } = useApiMutation("We couldn't remove your photo");
   const input = useRef<HTMLInputElement>(null);
   const { error, image, cropping, select, close } = useImageFile();
   const [dragOver, setDragOver] = useState(false);

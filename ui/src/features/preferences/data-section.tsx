@@ -13,7 +13,7 @@ const DeletionDialog = lazyOrThrow(() => import("./deletion-dialog"));
 export function DataSection({ user }: { user: User }) {
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<object>("We couldn't download your data");
+  const { change, busy } = useApiMutation("We couldn't download your data");
   const [dialogRequested, setDialogRequested] = useState(false);
   const [open, setOpen] = useState(false);
 

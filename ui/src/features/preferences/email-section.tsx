@@ -20,8 +20,8 @@ import { SectionForm } from "./section-form";
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const confirmPassword = useApiMutation<object>("We couldn't change your email");
-  const { change, busy } = useApiMutation<User>("We couldn't change your email");
+  const confirmPassword = useApiMutation("We couldn't change your email");
+  const { change, busy } = useApiMutation("We couldn't change your email");
   const reply = useFormReply("preferences-email");
   const form = useApiForm<EmailChange>({
     rules: emailRules(user.hasPassword),

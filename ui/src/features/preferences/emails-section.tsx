@@ -65,7 +65,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
   const toasts = useToasts();
   const update = usePreferenceUpdate(name);
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<User>("We couldn't save your notification settings");
+  const { change, busy } = useApiMutation("We couldn't save your notification settings");
   function setEnabled(on: boolean) {
     if (busy) return;
     update(on);

@@ -15,7 +15,7 @@ import { SectionForm } from "./section-form";
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation<User>("We couldn't save your profile");
+  const { change, busy } = useApiMutation("We couldn't save your profile");
   const reply = useFormReply("preferences-profile");
   const form = useApiForm<Profile>({
     rules: profileRules,

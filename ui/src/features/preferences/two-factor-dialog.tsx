@@ -62,7 +62,7 @@ function descriptionOf(step: Step): string {
 }
 
 function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "onRenewed">) {
-  const { change, busy } = useApiMutation<string[]>("We couldn't create new codes");
+  const { change, busy } = useApiMutation("We couldn't create new codes");
   const path = "/api/v1/user/two-factor-recovery-codes";
   return (
     <Choice onClose={onClose}>

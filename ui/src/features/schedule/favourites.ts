@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ApiCall, ResponseOf } from "@/api/calls";
 import { useUser } from "@/features/account";
 import type { ApiError } from "@/lib/api";
-import type { ApiRequest } from "@/lib/query-client";
 import { saveLocalFavourites, toggleLocalFavourite, useLocalFavourites } from "./local-favourites";
 import { favouritesQuery } from "./queries";
 
@@ -28,9 +28,9 @@ export function useFavourites(event: string): Favourites {
   return { ids, toggle: isUser ? toggle : toggleLocalFavourite, error };
 }
 
-interface Change extends ApiRequest {
-  id: string;
-}
+type Merge = ApiCall<"POST", typeof path>;
+
+type Change = ApiCall<"PUT" | "DELETE", `${typeof path}/${string}`> & { id: string };
 
 /** Changes a user's favourites optimistically, one request after another. A change that fails is reverted. */
 function useToggleStored(event: string) {
@@ -42,7 +42,7 @@ function useToggleStored(event: string) {
       queries.setQueryData(query.queryKey, (ids) => ids?.filter((one) => one !== id).concat(marked ? id : [])),
     [queries, query],
   );
-  const { mutate } = useMutation<null, ApiError, Change>({
+  const { mutate } = useMutation<ResponseOf<Change>, ApiError, Change>({
     scope: { id: path },
     onError({ message }, { id, method }) {
       mark(id, method === "DELETE");
@@ -70,7 +70,7 @@ function useToggleStored(event: string) {
 /** Moves what was marked before the login into the account. */
 function useMerge(event: string, isUser: boolean, local: ReadonlySet<string> | null) {
   const queries = useQueryClient();
-  const { mutate: merge } = useMutation<string[], ApiError, ApiRequest>({
+  const { mutate: merge } = useMutation<ResponseOf<Merge>, ApiError, Merge>({
     async onSuccess() {
       saveLocalFavourites([]);
       // The response covers all events; a pending request may predate the merge.

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { CalendarFeed } from "@/api/types";
+import type { ResponseOf } from "@/api/calls";
 import { Button } from "@/components/button";
 import type { ApiError } from "@/lib/api";
-import type { ApiRequest } from "@/lib/query-client";
 import { calendarQuery, renewCalendar } from "./personal-feed-queries";
 
 /** The secret calendar URL, with copy and renew. */
@@ -12,7 +11,7 @@ export default function PersonalFeed() {
   const queries = useQueryClient();
   const [status, setStatus] = useState("");
   const { data, error } = useQuery(calendarQuery());
-  const renewal = useMutation<CalendarFeed, ApiError, ApiRequest>({
+  const renewal = useMutation<ResponseOf<typeof renewCalendar>, ApiError, typeof renewCalendar>({
     onSuccess(feed) {
       queries.setQueryData(calendarQuery().queryKey, feed);
       setStatus("The old link no longer works.");

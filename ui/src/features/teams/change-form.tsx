@@ -17,7 +17,7 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
   const updateTeam = useUpdateTeamCache();
   const refetchTeam = useRefetchTeam();
   const form = useApiForm<TeamFields>({ rules: teamRules, values: fieldsOf(team) });
-  const { change, busy } = useApiMutation<Team>("We couldn't save the team");
+  const { change, busy } = useApiMutation("We couldn't save the team");
   const frame = form.formProps((values) =>
     change(
       { method: "PUT", path: `/api/v1/teams/${team.id}`, body: { version: team.version, ...teamBody(values) } },

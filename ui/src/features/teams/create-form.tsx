@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { Event, Team } from "@/api/types";
+import type { Event } from "@/api/types";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { SubmitButton } from "@/components/submit-button";
@@ -18,7 +18,7 @@ export function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
   const form = useApiForm({ rules: teamRules, values: newTeam, reply: useFormReply("team-create") });
-  const { change, busy } = useApiMutation<Team>("We couldn't create the team");
+  const { change, busy } = useApiMutation("We couldn't create the team");
   const frame = form.formProps((values) =>
     change(
       { method: "POST", path: "/api/v1/teams", body: { eventId: event.id, ...teamBody(values) } },

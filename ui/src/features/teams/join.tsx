@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { Team, TeamJoined } from "@/api/types";
+import type { Team } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
@@ -84,7 +84,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 function useJoin(team: Team) {
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
-  const { change, busy } = useApiMutation<TeamJoined>("We couldn't add you to the team");
+  const { change, busy } = useApiMutation("We couldn't add you to the team");
   const join = (code: string, onError?: Parameters<typeof change>[1]["onError"]) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/join`, body: { code } },
@@ -174,7 +174,7 @@ function AskToJoin({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const form = useApiForm({ rules: messageRules, values: { message: "" }, reply: useFormReply("team-request") });
-  const { change, busy } = useApiMutation<unknown>("We couldn't send your request");
+  const { change, busy } = useApiMutation("We couldn't send your request");
   const frame = form.formProps(({ message }) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },

@@ -1,3 +1,4 @@
+import type { ApiCall, ApiRequest } from "@/api/calls";
 import type { Team, TeamMember } from "@/api/types";
 import ConfirmDialog from "@/components/confirm-dialog";
 import { useToasts } from "@/lib/toasts";
@@ -14,18 +15,21 @@ interface MemberDialogProps extends MemberAction {
   onClose(): void;
 }
 
+type Removal = ApiCall<"DELETE", `/api/v1/teams/${string}/members/${string}`>;
+type HandOver = ApiCall<"POST", `/api/v1/teams/${string}/captain`>;
+
 /** Asks the captain whether to remove a member or to hand the team over to them. */
 export default function MemberDialog({ team, action, member, onClose }: MemberDialogProps) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation<Team | null>(
+  const { change, busy } = useApiMutation(
     action === "remove" ? `We couldn't remove ${member.name}` : "We couldn't change the captain",
   );
   const path = `/api/v1/teams/${team.id}` as const;
-  const call =
+  const call: ApiRequest =
     action === "remove"
-      ? ({ method: "DELETE", path: `${path}/members/${member.username}` } as const)
-      : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } as const);
+      ? ({ method: "DELETE", path: `${path}/members/${member.username}` } satisfies Removal)
+      : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } satisfies HandOver);
   const confirm = () =>
     change(call, {
       onSuccess() {

@@ -35,7 +35,7 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
   const now = useNow();
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation<Team | null>("We couldn't save your answer");
+  const { change, busy } = useApiMutation("We couldn't save your answer");
   const { user, message } = request;
   const decide = (decision: "accept" | "decline") =>
     change(

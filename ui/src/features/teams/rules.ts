@@ -1,3 +1,4 @@
+import type { Team } from "@/api/types";
 import { type Rules, required, text } from "@/lib/rules";
 
 /** A team's form values; every field is text. */
@@ -39,5 +40,12 @@ export const codeRules: Rules<{ code: string }> = { code: text(required("Enter a
 
 /** The request body: null for empty fields, a list for the skills. */
 export function teamBody({ name, pitch, lookingFor, visibility, joinPolicy }: TeamFields) {
-  return { name, pitch: pitch || null, lookingFor: splitWords(lookingFor), visibility, joinPolicy };
+  return {
+    name,
+    pitch: pitch || null,
+    lookingFor: splitWords(lookingFor),
+    // Values of the form's choices.
+    visibility: visibility as Team["visibility"],
+    joinPolicy: joinPolicy as Team["joinPolicy"],
+  };
 }

@@ -17,7 +17,7 @@ export default function ShareLink({ team }: { team: Team }) {
   const [confirming, setConfirming] = useState(false);
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation<Team>("We couldn't reset the link");
+  const { change, busy } = useApiMutation("We couldn't reset the link");
   const renew = () =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/code` },

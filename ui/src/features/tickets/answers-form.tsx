@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { AnsweredQuestion, Ticket, TicketAnswers } from "@/api/types";
+import type { AnsweredQuestion, Ticket } from "@/api/types";
 import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
 import { SubmitButton } from "@/components/submit-button";
@@ -22,7 +22,7 @@ export default function AnswersForm({ ticket, questions, onClose }: AnswersFormP
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const form = useApiForm<QuestionValues>({ rules: questionRules(questions), values: questionValues(questions) });
-  const { change, busy } = useApiMutation<TicketAnswers>("We couldn't save your answers");
+  const { change, busy } = useApiMutation("We couldn't save your answers");
   const frame = form.formProps((values) =>
     change(
       { method: "PUT", path: answersPath(username, ticket.id), body: { answers: answersOf(questions, values) } },

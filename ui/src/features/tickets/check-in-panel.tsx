@@ -18,7 +18,7 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
   const path = checkInPath(username, id, signature);
   const { data: seen, error } = useQuery(checkInQuery(username, id, signature));
   const [last, setLast] = useState<{ outcome: CheckIn; undone: boolean } | null>(null);
-  const { change, busy } = useApiMutation<CheckIn>("We couldn't save the check-in");
+  const { change, busy } = useApiMutation("We couldn't save the check-in");
   const send = (method: "POST" | "DELETE") =>
     change(
       { method, path, body: { nonce: crypto.randomUUID() } },

@@ -27,7 +27,7 @@ const rules = { code: text() };
 export default function CodeForm({ event, type, code, refusal, onChange }: CodeFormProps) {
   useFocusFallback(code, ".checkout-summary > h2");
   const form = useApiForm({ rules, values: { code: "" } });
-  const { change, busy } = useApiMutation<Purchase>("We couldn't apply the code");
+  const { change, busy } = useApiMutation("We couldn't apply the code");
   const send = (value: string) =>
     change(
       { method: "PUT", path: purchaseApiPath(event, type), body: { code: value } },

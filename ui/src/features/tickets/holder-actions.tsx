@@ -13,7 +13,7 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const username = ticket.username ?? "";
   useFocusFallback(ticket.reconfirmedAt, ".ticket-tools > h2");
-  const { change, busy } = useApiMutation<Ticket>("We couldn't confirm your seat");
+  const { change, busy } = useApiMutation("We couldn't confirm your seat");
   if (ticket.reconfirmedAt) {
     return <p>{`You confirmed on ${momentIn(ticket.reconfirmedAt, ticket.event.timezone)} that you're coming.`}</p>;
   }

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { PaymentSecret } from "@/api/types";
 import { FormError } from "@/components/form-error";
 import { Progress } from "@/components/progress";
-import { purchaseApiPath } from "./queries";
+import { paymentFormQuery } from "./queries";
 import type { PaymentForm as MountedForm } from "./stripe";
 import type { LoadedStripe } from "./use-stripe";
 
@@ -23,10 +22,7 @@ export default function PaymentForm({ event, type, stripe }: PaymentFormProps) {
     if (stripe === null || stripe === "failed") return;
     let form: MountedForm | undefined;
     let current = true;
-    const fetchClientSecret = async () => {
-      const path = `${purchaseApiPath(event, type)}/payment-form` as const;
-      return (await queries.fetchQuery<PaymentSecret>({ queryKey: [path], staleTime: 0, gcTime: 0 })).clientSecret;
-    };
+    const fetchClientSecret = async () => (await queries.fetchQuery(paymentFormQuery(event, type))).clientSecret;
     stripe.createEmbeddedCheckoutPage({ fetchClientSecret }).then(
       (made) => {
         if (!current || !frame.current) return made.destroy();

@@ -22,7 +22,7 @@ interface PaymentPanelProps {
 /** Leads a user whose ticket is not paid yet to the payment page. */
 export function PaymentPanel({ event, type, username, purchase, stripe }: PaymentPanelProps) {
   const updatePurchase = useUpdatePurchase(event, type, username);
-  const pay = useApiMutation<Purchase>("We couldn't open the payment page");
+  const pay = useApiMutation("We couldn't open the payment page");
   const { release, busy: isReleasing } = useReleaseSeat(event, type);
   const path = purchaseApiPath(event, type);
   const openPayment = () =>

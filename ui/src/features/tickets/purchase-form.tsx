@@ -52,7 +52,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
     },
     reply: useFormReply("purchase"),
   });
-  const { change, busy } = useApiMutation<Purchase>("We couldn't complete your purchase");
+  const { change, busy } = useApiMutation("We couldn't complete your purchase");
   const { release, busy: isReleasing } = useReleaseSeat(event.slug, type.slug);
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);

@@ -17,7 +17,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
   const queries = useQueryClient();
   const query = shareCardQuery(username, ticket.id);
   const { data: card } = useQuery(query);
-  const { change, busy } = useApiMutation<ShareCard | null>("We couldn't update your image");
+  const { change, busy } = useApiMutation("We couldn't update your image");
   const path = `${userTicketPath(username, ticket.id)}/card` as const;
   const store = (card: ShareCard | null) => queries.setQueryData(query.queryKey, card);
   const put = (showsName: boolean) => change({ method: "PUT", path, body: { showsName } }, { onSuccess: store });

@@ -40,7 +40,7 @@ function Rename({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const form = useApiForm({ rules: renameRules, values: { holderName: ticket.holderName ?? "" } });
-  const { change, busy } = useApiMutation<Ticket>("We couldn't change the name");
+  const { change, busy } = useApiMutation("We couldn't change the name");
   const frame = form.formProps(({ holderName }) =>
     change(
       { method: "PUT", path: userTicketPath(username, ticket.id), body: { holderName, version: ticket.version } },

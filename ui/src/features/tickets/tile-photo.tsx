@@ -37,7 +37,7 @@ function UseTile({ user, id, slug }: { user: User; id: string; slug: string }) {
 function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation<User>("We couldn't save your photo");
+  const { change, busy } = useApiMutation("We couldn't save your photo");
   const [isDrawing, setIsDrawing] = useState(false);
   const [isUndrawable, setIsUndrawable] = useState(false);
   const [confirming, setConfirming] = useState(false);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import type { Ticket, User } from "@/api/types";
+import type { User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { ticketPath, useLastUser, userTicketsQuery } from "@/features/account";
 import { dayRange, momentIn } from "@/lib/dates";
@@ -32,7 +32,7 @@ function Offer({ id, user: { username, emailVerifiedAt } }: { id: string; user: 
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: offer, isError } = useQuery({ ...offerQuery(id), refetchOnMount: false });
-  const { change, busy } = useApiMutation<Ticket>("We couldn't accept the offer");
+  const { change, busy } = useApiMutation("We couldn't accept the offer");
   if (isError)
     return (
       <p>

@@ -12,7 +12,7 @@ import { email, text } from "@/lib/rules";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { answersQuery, transfersQuery } from "./queries";
+import { answersQuery, transfersPath, transfersQuery } from "./queries";
 
 const rules = { email: text(email("Enter a valid email address")) };
 
@@ -39,7 +39,7 @@ export function TransferTools({ ticket }: { ticket: Ticket }) {
 
 function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: TicketTransfer; onWithdraw(): void }) {
   const { change, busy } = useApiMutation("We couldn't withdraw the offer");
-  const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
+  const path = transfersPath(ticket.username ?? "", ticket.id);
   return (
     <>
       <p>{`You've offered it to ${offer.email}. They can accept until ${momentIn(offer.expiresAt, ticket.event.timezone)}; until they do, it stays yours.`}</p>
@@ -53,8 +53,8 @@ function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: Ticke
 function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketTransfer): void }) {
   const toasts = useToasts();
   const form = useApiForm({ rules, values: { email: "" } });
-  const { change, busy } = useApiMutation<TicketTransfer>("We couldn't offer the ticket");
-  const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
+  const { change, busy } = useApiMutation("We couldn't offer the ticket");
+  const path = transfersPath(ticket.username ?? "", ticket.id);
   const frame = form.formProps(({ email }) =>
     change(
       { method: "POST", path, body: { email } },

@@ -37,7 +37,7 @@ function isBusy({ status }: ApiError): boolean {
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
 export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOptions): SeatHold {
   const updatePurchase = useUpdatePurchase(event, type, username);
-  const { change } = useApiMutation<Purchase>("We couldn't reserve a seat");
+  const { change } = useApiMutation("We couldn't reserve a seat");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeRefusal, setCodeRefusal] = useState<string | null>(null);
   const requested = useRef(false);

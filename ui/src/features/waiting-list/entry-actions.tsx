@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import type { Purchase, WaitingListAccepted, WaitingListEntry } from "@/api/types";
+import type { WaitingListEntry } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { useUser } from "@/features/account";
 import { useFlags } from "@/features/flags";
@@ -76,7 +76,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   const left = useCountdown(offer.expiresAt);
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
-  const accepting = useApiMutation<Purchase>("We couldn't accept the offer");
+  const accepting = useApiMutation("We couldn't accept the offer");
   const declining = useApiMutation("We couldn't decline the offer");
   const accept = () =>
     accepting.change(requestOf(id, "accept", token), {
@@ -177,7 +177,7 @@ function Action({ name, variant, busy, onPress, children }: ActionProps) {
 
 function Resend({ id }: { id: string }) {
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<WaitingListAccepted>("We couldn't send the email");
+  const { change, busy } = useApiMutation("We couldn't send the email");
   const send = () =>
     change(
       { method: "POST", path: `${entryApiPath(id)}/resend` },
@@ -190,7 +190,7 @@ function Resend({ id }: { id: string }) {
   );
 }
 
-function requestOf(id: string, action: ActionProps["name"], token: string | null) {
+function requestOf<Action extends ActionProps["name"]>(id: string, action: Action, token: string | null) {
   return { method: "POST", path: `${entryApiPath(id)}/${action}`, body: { token } } as const;
 }
 

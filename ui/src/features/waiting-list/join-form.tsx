@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { Event, TicketType, WaitingListAccepted, WaitingListEntry } from "@/api/types";
+import type { Event, TicketType } from "@/api/types";
 import { Checkbox } from "@/components/checkbox";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
@@ -44,9 +44,7 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
     values: { ticketType: selectedType, name: "", email: "", team: "", wholeTeam: "" },
     reply: useFormReply("waiting-list"),
   });
-  const { change, busy } = useApiMutation<WaitingListEntry | WaitingListAccepted>(
-    "We couldn't add you to the waiting list",
-  );
+  const { change, busy } = useApiMutation("We couldn't add you to the waiting list");
   const frame = form.formProps((values) =>
     change(
       { method: "POST", path: "/api/v1/waiting-list", body: joinBody(event.slug, values) },

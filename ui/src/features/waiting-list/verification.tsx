@@ -1,20 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import type { ApiCall } from "@/api/calls";
 import { Button } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
 import { MessagePage } from "@/components/message-page";
 import type { ApiError } from "@/lib/api";
 import { useFormReply } from "@/lib/form-reply";
-import type { ApiRequest } from "@/lib/query-client";
 import { entryPath } from "./entries";
 import { entryApiPath } from "./queries";
+
+type VerificationCall = ApiCall<"POST", `/api/v1/waiting-list/${string}/verify/${string}`>;
 
 /** Confirms the address of an entry. Needs a click, because email scanners visit links as well. */
 export function Verification({ entryId, token }: { entryId: string; token: string }) {
   const reply = useFormReply("waiting-list-verify");
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation<unknown, ApiError, ApiRequest>({
+  const { mutate, isPending, error } = useMutation<unknown, ApiError, VerificationCall>({
     meta: { handlesForbidden: true },
   });
 
