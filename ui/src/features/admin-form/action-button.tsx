@@ -32,7 +32,7 @@ interface ActionButtonProps<Method extends SendMethod, Path extends ApiPath, Fie
   /** The title of the toast if it is refused: `We couldn't cancel the ticket`. */
   errorTitle: string;
   /** Why an answer that is no error means that nothing was done; null if it was. */
-  refusalOf?(answer: unknown): string | null;
+  refusalOf?(answer: ResponseTo<Method, Path>): string | null;
   /** What the action will do, above the fields. */
   children?: ReactNode;
   request(values: ValuesOf<Fields>): ApiCall<Method, Path>;

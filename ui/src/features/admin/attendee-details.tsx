@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StaffTicket, StaffTicketType } from "@/api/types";
+import type { StaffTicket } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { type ListPage, listQuery } from "@/features/admin-list";
+import { listQuery } from "@/features/admin-list";
 import { humanise, StateBadge } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
@@ -12,8 +12,7 @@ import { TicketTransfer, Timeline, UndoDecision } from "./on-demand";
 import type { DetailsProps } from "./record-details";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */
-export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
-  const ticket = row as unknown as StaffTicket;
+export function AttendeeDetails({ row: ticket, timezone, onChange }: DetailsProps<`/api/v1/users-tickets/${string}`>) {
   const { may } = useRights();
   const when = (moment: string | null) => moment && dayAndClock(moment, timezone);
   const pageOf = ticket.username ? `/user/${ticket.username}/tickets/${ticket.id}` : null;
@@ -84,9 +83,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
     ...listQuery(`/api/v1/tickets?perPage=100&event=${ticket.event.id}`),
     enabled: may("tickets:list"),
   });
-  const types = ((data as ListPage<StaffTicketType> | undefined)?.data ?? []).filter(
-    ({ id }) => id !== ticket.ticketType.id,
-  );
+  const types = (data?.data ?? []).filter(({ id }) => id !== ticket.ticketType.id);
   const isLive = ["held", "pending_payment", "pending_approval", "confirmed"].includes(ticket.state);
   if (!isLive) return null;
   return (
@@ -186,7 +183,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             method: "PUT",
             path,
             body: {
-              state: "cancelled",
+              state: "cancelled" as const,
               version,
               ...(reason !== null && { reason }),
               ...(refundAmount !== null && { refundAmount }),

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BadgeAward, StaffBadge } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
+import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 import type { DetailsProps } from "./record-details";
 
+function awardsQuery(path: `/api/v1/badges/${string}/awards`) {
+  return apiQuery(`${path}?perPage=100`, { staleTime: 0 });
+}
+
 /** Who has a badge; staff award it and take it back. */
-export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
-  const badge = row as unknown as StaffBadge;
+export function BadgeDetails({ row: badge, timezone, onChange }: DetailsProps<`/api/v1/badges/${string}`>) {
   const { may } = useRights();
   const path = `/api/v1/badges/${badge.id}/awards` as const;
-  const { data, refetch } = useQuery<{ data: BadgeAward[]; meta: { total: number } }>({
-    queryKey: [`${path}?perPage=100`],
-    staleTime: 0,
-  });
+  const { data, refetch } = useQuery(awardsQuery(path));
   const awards = (data?.data ?? []).filter(({ revokedAt }) => revokedAt === null);
   const canAward = may("badges:update");
   const refresh = () => {

@@ -1,16 +1,20 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { ApiCall, ResponseOf } from "@/api/calls";
 import type { ContentDrafts, SavedDraft } from "@/api/types";
 import { Button } from "@/components/button";
 import { useUser } from "@/features/account";
 import type { FormValues } from "@/features/admin-form";
 import type { ApiError } from "@/lib/api";
+import { apiQuery } from "@/lib/api-query";
 import { clockIn, dayAndClock } from "@/lib/dates";
 import { useDialogs } from "@/lib/dialogs";
-import type { ApiRequest } from "@/lib/query-client";
 
 type ContentPath = `/api/v1/content/${string}`;
+type Save = ApiCall<"PUT", `${ContentPath}/draft`>;
+/** The response to a removal is not read. */
+type Removal = ApiCall<"DELETE", `${ContentPath}/draft`>;
 
 /** Pause after the last key before the draft is saved, and before another attempt, in milliseconds. */
 const pause = 1000;
@@ -18,7 +22,7 @@ const longPause = 5000;
 
 /** The user's draft of a page, and who else has one. */
 export function draftQuery(path: ContentPath) {
-  return queryOptions<ContentDrafts>({ queryKey: [`${path}/draft`], staleTime: 0, gcTime: 0 });
+  return apiQuery(`${path}/draft`, { staleTime: 0, gcTime: 0 });
 }
 
 interface DraftBarProps {
@@ -47,7 +51,9 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onDraf
   /** The values that the server refused, as text. */
   const refused = useRef<string | null>(null);
   const wasDirty = useRef(false);
-  const { mutateAsync } = useMutation<SavedDraft, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutateAsync } = useMutation<ResponseOf<Save>, ApiError, Save | Removal>({
+    meta: { handlesForbidden: true },
+  });
   /** Requests one after another: a late save must not bring a deleted draft back. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -67,7 +73,7 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onDraf
   function save() {
     const values = getValues();
     const text = textOf(values);
-    const body = { ...bodyOf(values), version: version.current };
+    const body = { ...bodyOf(values as Texts), version: version.current };
     queue.current = queue.current
       .then(() => mutateAsync({ method: "PUT", path: `${path}/draft`, body }))
       .then(
@@ -153,12 +159,15 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onDraf
 }
 
 /** Values as text, to compare them. */
-const textOf = (values: FormValues) => JSON.stringify(bodyOf(values));
+const textOf = (values: FormValues) => JSON.stringify(bodyOf(values as Texts));
+
+/** The values of the form, which are all texts. */
+type Texts = Record<"title" | "description" | "author" | "markdown", string>;
 
 function valuesOfDraft({ title, description, author, markdown }: SavedDraft): FormValues {
   return { title, markdown, description: description ?? "", author: author ?? "" };
 }
 
-function bodyOf({ title, description, author, markdown }: FormValues) {
+function bodyOf({ title, description, author, markdown }: Texts) {
   return { title, markdown, description: description || null, author: author || null };
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
-import type { ContentDrafts } from "@/api/types";
+import type { ContentDrafts, ContentVersion } from "@/api/types";
 import { type ApiRow, type FormDefinition, RecordForm } from "@/features/admin-form";
 import { DraftBar } from "./content-draft";
-import type { ContentVersion } from "./content-versions";
 
 const form: FormDefinition = {
   sections: [

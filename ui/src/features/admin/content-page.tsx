@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRights } from "@/features/account";
+import { apiQuery } from "@/lib/api-query";
 import { draftQuery } from "./content-draft";
 import { ContentEditor } from "./content-editor";
-import { type ContentVersion, ContentVersions } from "./content-versions";
+import { ContentVersions } from "./content-versions";
 import { recordPage } from "./record";
 import type { DetailsProps } from "./record-details";
 
 export const { Page, load } = recordPage("content", ContentDetails);
 
+/** The latest first. */
+function versionsQuery(path: `/api/v1/content/${string}`) {
+  return apiQuery(`${path}/versions`, { staleTime: 0 });
+}
+
 /** The text of a page: edited as a draft, previewed, published, and restored from its versions. */
-function ContentDetails({ row, timezone, onChange }: DetailsProps) {
+function ContentDetails({ row, timezone, onChange }: DetailsProps<`/api/v1/content/${string}`>) {
   const path = `/api/v1/content/${row.page}` as const;
   const { may } = useRights();
   const canEdit = may("content:update");
-  const { data, refetch } = useQuery<{ data: ContentVersion[] }>({ queryKey: [`${path}/versions`], staleTime: 0 });
+  const { data, refetch } = useQuery(versionsQuery(path));
   const { data: drafts, refetch: refetchDrafts } = useQuery({ ...draftQuery(path), enabled: canEdit });
   const versions = data?.data ?? [];
   const [latest] = versions;

@@ -1,17 +1,6 @@
+import type { ContentVersion } from "@/api/types";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-
-/** A version of a page, as the API lists them. */
-export interface ContentVersion {
-  number: number;
-  title: string;
-  description: string | null;
-  author: string | null;
-  markdown: string;
-  raw: boolean;
-  writtenAt: string;
-  writtenBy: { name: string } | null;
-}
 
 interface ContentVersionsProps {
   path: `/api/v1/content/${string}`;

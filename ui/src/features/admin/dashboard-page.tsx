@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { useRights } from "@/features/account";
-import { type ListPage, listQuery } from "@/features/admin-list";
+import { listQuery } from "@/features/admin-list";
 import type { Load, PageArgs } from "@/lib/page";
 import { ArrivalsChart } from "./arrivals-chart";
 import { CheckInForm } from "./check-in-form";
@@ -75,7 +75,7 @@ function Numbers({ data }: { data: Dashboard }) {
           )}
         </div>
         <div>
-          <TypeBars types={(types.data as ListPage | undefined)?.data ?? []} />
+          <TypeBars types={types.data?.data ?? []} />
           {hasArrivals ? funnel : null}
         </div>
       </div>

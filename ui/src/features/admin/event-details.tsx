@@ -15,8 +15,7 @@ import type { DetailsProps } from "./record-details";
 const EventImageDialog = lazyWithRetry(() => import("./event-image-dialog"));
 
 /** The image of an event, cropped and described when it is uploaded, and described again later. */
-export function EventDetails({ row, onChange }: DetailsProps) {
-  const settings = row as unknown as EventSettings;
+export function EventDetails({ row: settings, onChange }: DetailsProps<`/api/v1/events/${string}/settings`>) {
   const { may } = useRights();
   const toasts = useToasts();
   const path = `/api/v1/events/${settings.id}` as const;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { ApiRequest } from "@/api/calls";
 import { ButtonLink } from "@/components/button";
 import { useRights } from "@/features/account";
 import { ActionButton, fieldsOf, RecordForm } from "@/features/admin-form";
@@ -69,7 +70,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
       </header>
       <div className="record">
         <div className="record-main">
-          {Details ? <Details onChange={refresh} onDeleted={leave} row={row} timezone={timezone} /> : null}
+          {Details ? <Details onChange={refresh} onDeleted={leave} row={row as never} timezone={timezone} /> : null}
           {form && canUpdate ? (
             <RecordForm
               edition={editionOf(row, scope)?.slug ?? null}
@@ -112,7 +113,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               errorTitle={`We couldn't delete the ${resource.singular}`}
               label={`Delete ${resource.singular}`}
               onDone={leave}
-              request={() => ({
+              request={(): ApiRequest => ({
                 method: "DELETE",
                 path: calls.remove?.(id, row) ?? query.queryKey[0],
                 headers: ifMatch(row.version),

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "@/api/types";
 import type { FormField } from "@/features/admin-form";
 import { listQuery } from "@/features/admin-list";
 import { actionText } from "@/features/admin-resources";
@@ -18,7 +17,7 @@ export interface HistoryProps {
 /** Who changed a row, when, and what: the latest entries of the audit log. */
 export default function History({ kind, id, timezone, fields }: HistoryProps) {
   const { data } = useQuery(listQuery(`/api/v1/audit-log?target=${kind}&targetId=${id}&perPage=25`));
-  const entries = (data?.data ?? []) as unknown as AuditEntry[];
+  const entries = data?.data ?? [];
   if (entries.length === 0) return null;
   return (
     <section className="record-section">

@@ -1,4 +1,3 @@
-import type { Invitation } from "@/api/types";
 import { Button } from "@/components/button";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
@@ -8,8 +7,11 @@ import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
 
 /** An invitation: its link and uses, and what staff can do with it. */
-export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
-  const invitation = row as unknown as Invitation;
+export function InvitationDetails({
+  row: invitation,
+  timezone,
+  onChange,
+}: DetailsProps<`/api/v1/events/${string}/invitations/${string}`>) {
   const { may } = useRights();
   const copy = useCopy();
   const path = `/api/v1/events/${invitation.event.slug}/invitations/${invitation.id}` as const;

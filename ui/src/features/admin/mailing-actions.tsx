@@ -61,7 +61,11 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
               request={({ sendAt }) => ({
                 method: "POST",
                 path: `${path}/schedule`,
-                body: { sendAt: momentOfLocalInput(String(sendAt), timezone), version },
+                body: {
+                  // The server refuses null.
+                  sendAt: momentOfLocalInput(String(sendAt), timezone) as string,
+                  version,
+                },
               })}
             />
             <ActionButton

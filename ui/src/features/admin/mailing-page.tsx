@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Mailing } from "@/api/types";
 import { mailingForm, StateBadge } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { zoneLabel } from "@/lib/time-zone";
@@ -18,8 +17,7 @@ const refreshInterval = 2_000;
 export const { Page, load } = recordPage("mailings", MailingDetails, mailingForm);
 
 /** A mailing: sent as a test, scheduled, sent, and what became of it. */
-function MailingDetails({ row, timezone, onChange }: DetailsProps) {
-  const mailing = row as unknown as Mailing;
+function MailingDetails({ row: mailing, timezone, onChange }: DetailsProps<`/api/v1/mailings/${string}`>) {
   const { id, state, version, results, scheduledAt, startedAt, finishedAt } = mailing;
   const path = `/api/v1/mailings/${id}` as const;
   const isOpen = state === "sending" || results.queued > 0;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Mailing, MailingRecipientPage } from "@/api/types";
+import type { Mailing } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { humanise } from "@/features/admin-resources";
+import { apiQuery } from "@/lib/api-query";
 
 interface MailingResultsProps {
   mailing: Mailing;
@@ -49,11 +50,13 @@ function reasonText(reason: string): string {
   return reason === "unverified" ? "Email not confirmed" : humanise(reason);
 }
 
+/** The first recipients whose email is in a state. */
+function recipientsQuery(path: MailingResultsProps["path"], state: string) {
+  return apiQuery(`${path}/recipients?state=${state}&perPage=100`, { staleTime: 0 });
+}
+
 function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state: string }) {
-  const { data } = useQuery<MailingRecipientPage>({
-    queryKey: [`${path}/recipients?state=${state}&perPage=100`],
-    staleTime: 0,
-  });
+  const { data } = useQuery(recipientsQuery(path, state));
   if (!data) return <p>Loading the recipients…</p>;
   const { total } = data.meta;
   return (

@@ -27,9 +27,11 @@ export const AuditRow = lazyWithRetry<RowDetailsProps>(() => import("./audit-row
 
 export const LinkDialog = lazyWithRetry<LinkDialogProps>(() => import("./link-dialog"));
 
-export const TeamDetails = lazyWithRetry<DetailsProps>(() => import("./team-details"));
+export const TeamDetails = lazyWithRetry<DetailsProps<`/api/v1/teams/${string}`>>(() => import("./team-details"));
 
-export const WaitingListEntryDetails = lazyWithRetry<DetailsProps>(() => import("./waiting-list-entry-details"));
+export const WaitingListEntryDetails = lazyWithRetry<DetailsProps<`/api/v1/waiting-list/${string}`>>(
+  () => import("./waiting-list-entry-details"),
+);
 
 export const TicketTransfer = lazyWithRetry<TicketTransferProps>(() => import("./ticket-transfer"));
 

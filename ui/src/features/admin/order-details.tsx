@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import type { StaffOrderDetails } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { humanise, StateBadge } from "@/features/admin-resources";
@@ -9,8 +8,7 @@ import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
 
 /** A payment: amounts, buyer, refunds. */
-export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
-  const order = row as unknown as StaffOrderDetails;
+export function OrderDetails({ row: order, timezone, onChange }: DetailsProps<`/api/v1/orders/${string}`>) {
   const { may } = useRights();
   // A new key after each refund; the same one if a request is repeated.
   const key = useRef<string>(null);

@@ -1,8 +1,7 @@
-import type { ComponentType } from "react";
-import type { ApiRow } from "@/features/admin-form";
+import type { JSXElementConstructor } from "react";
+import type { ApiPath, ResponseTo } from "@/api/calls";
 
-export interface DetailsProps {
-  row: ApiRow;
+interface ShownRow {
   timezone: string;
   /** Called when the row was changed. */
   onChange(): void;
@@ -10,5 +9,10 @@ export interface DetailsProps {
   onDeleted(): void;
 }
 
-/** What the page of a row shows besides its form. */
-export type Details = ComponentType<DetailsProps>;
+/** The props of a component for rows that are read at a path of the API document. */
+export interface DetailsProps<Path extends ApiPath> extends ShownRow {
+  row: ResponseTo<"GET", Path>;
+}
+
+/** What the page of a row shows besides its form. Which rows these are, the page knows at run time only. */
+export type Details = JSXElementConstructor<ShownRow & { row: never }>;

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ScheduleRelease } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ReleasePreview, releasedText } from "@/features/admin-schedule";
@@ -17,7 +16,6 @@ export function ReleaseTool({ scope }: ToolProps) {
       <p>Changes reach calendars and favourites with the next release.</p>
       <ActionButton
         description={`This brings everyone's calendars and favourites for ${edition.title} up to date with the published items.`}
-        successMessage={(answer) => releasedText(answer as ScheduleRelease)}
         fields={[
           {
             kind: "text",
@@ -36,6 +34,7 @@ export function ReleaseTool({ scope }: ToolProps) {
           path: `/api/v1/events/${edition.slug}/schedule-releases`,
           body: { note },
         })}
+        successMessage={(answer) => releasedText(answer)}
       >
         <ReleasePreview edition={edition} />
       </ActionButton>

@@ -4,7 +4,7 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { SiteRole } from "@/api/types";
+import type { SiteRole, StaffUser } from "@/api/types";
 import { currentUserQuery, permissionsQuery } from "@/features/account";
 import { rolesQuery } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
@@ -37,7 +37,14 @@ const roles = {
   ],
   permissions,
 };
-const user = { id: "2", name: "Rui", username: "rui", email: "rui@example.org", roles: ["door"], state: "active" };
+const user = {
+  id: "2",
+  name: "Rui",
+  username: "rui",
+  email: "rui@example.org",
+  roles: ["door"],
+  state: "active",
+} as StaffUser;
 const pending = () => new Promise<never>(() => {});
 let root: Root;
 
@@ -73,7 +80,7 @@ async function show(element: ReactNode, own: { roles: string[]; permissions: str
   await act(() => vi.dynamicImportSettled());
 }
 
-const details = <UserDetails onChange={() => {}} onDeleted={() => {}} row={{ ...user, version: 1 }} timezone="UTC" />;
+const details = <UserDetails onChange={() => {}} onDeleted={() => {}} row={user} timezone="UTC" />;
 const staff = { roles: ["staff"], permissions: permissions.filter((name) => name !== "badges:destroy") };
 const administrator = { roles: ["administrator"], permissions };
 

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ApiPath } from "@/api/calls";
 import { useRights } from "@/features/account";
 import type { ApiRow } from "@/features/admin-form";
 import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
@@ -26,12 +27,17 @@ interface RowNameProps {
   id: string;
 }
 
+/** A row at a path that is known at run time only. */
+function rowQuery(path: ApiPath) {
+  return queryOptions<ApiRow>({ queryKey: [path] });
+}
+
 /** A row by its name, with a link to its page; null while it is unknown, once it is gone, and if it may not be seen. */
 export function useRowLink({ resource, id }: RowNameProps) {
   const { may } = useRights();
   const path = resource.calls.read(id, "");
-  const { data: row } = useQuery<ApiRow>({
-    queryKey: [path],
+  const { data: row } = useQuery({
+    ...rowQuery(path),
     // Some paths contain the event, which the log does not name.
     enabled: may(permissionFor(resource, "show")) && !path.includes("//"),
   });

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StaffProject, Team } from "@/api/types";
+import type { ComponentProps } from "react";
+import type { Team } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton, fieldsOf } from "@/features/admin-form";
 import { listQuery } from "@/features/admin-list";
 import { humanise, resourceAt, StateBadge, valueText } from "@/features/admin-resources";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./record-details";
+import type { Details, DetailsProps } from "./record-details";
 
 /** A team: its members, its projects, and what staff can do with it. */
-export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) {
-  const team = row as unknown as Team;
+export default function TeamDetails({ row: team, onChange, onDeleted }: DetailsProps<`/api/v1/teams/${string}`>) {
   const { may } = useRights();
   const { event, captain, lookingFor } = team;
   // The form has the rest for those who may change it.
@@ -106,7 +106,7 @@ function Members({ team, onChange }: { team: Team; onChange(): void }) {
 /** What the team built: the projects of its edition that name it. */
 function Projects({ team: { id, event } }: { team: Team }) {
   const { data } = useQuery(listQuery(`/api/v1/projects?event=${event.slug}&perPage=100`));
-  const own = ((data?.data ?? []) as unknown as StaffProject[]).filter(({ teamId }) => teamId === id);
+  const own = (data?.data ?? []).filter(({ teamId }) => teamId === id);
   return (
     <DetailList
       items={own.map((project) => [
@@ -121,7 +121,11 @@ function Projects({ team: { id, event } }: { team: Team }) {
 }
 
 /** The actions of the list, on this team. */
-function Actions({ team, onChange, onDeleted }: { team: Team } & Pick<DetailsProps, "onChange" | "onDeleted">) {
+function Actions({
+  team,
+  onChange,
+  onDeleted,
+}: { team: Team } & Pick<ComponentProps<Details>, "onChange" | "onDeleted">) {
   const { may } = useRights();
   const possible = (resourceAt("teams")?.list.bulk ?? []).filter(
     ({ permission, applies }) => may(permission) && applies(team, ""),

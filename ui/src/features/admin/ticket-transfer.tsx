@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { TicketTransfer as Offer } from "@/api/types";
+import { useQuery } from "@tanstack/react-query";
 import { ActionButton } from "@/features/admin-form";
+import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 
 export interface TicketTransferProps {
@@ -10,7 +10,7 @@ export interface TicketTransferProps {
 }
 
 function offersQuery(ticketId: string) {
-  return queryOptions<Offer[]>({ queryKey: [`/api/v1/users-tickets/${ticketId}/transfers`], staleTime: 0 });
+  return apiQuery(`/api/v1/users-tickets/${ticketId}/transfers`, { staleTime: 0 });
 }
 
 /** Offers a ticket to another address for its holder, or withdraws the open offer. */
@@ -36,12 +36,12 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
   return (
     <ActionButton
       description="We'll email an offer. The holder keeps the ticket until someone accepts it with an account that has this email."
-      successMessage={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
       fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
       errorTitle="We couldn't offer the ticket"
       label="Offer ticket"
       onDone={refresh}
       request={({ email }) => ({ method: "POST", path, body: { email } })}
+      successMessage={({ expiresAt }) => `Offered until ${dayAndClock(expiresAt, timezone)}`}
     />
   );
 }

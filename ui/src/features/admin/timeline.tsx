@@ -1,11 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import type { TimelineEntry, Timeline as TimelinePage } from "@/api/types";
+import type { TimelineEntry } from "@/api/types";
 import { Button } from "@/components/button";
 import { FilterRow } from "@/components/filter-row";
 import { useRights } from "@/features/account";
 import { withQuery } from "@/lib/address";
+import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { ChangeList } from "./change-list";
@@ -13,7 +14,7 @@ import { choicesOf, detailOf, hrefOf, titleOf } from "./timeline-texts";
 
 export interface TimelineProps {
   /** The API's path of the user or the ticket. */
-  path: `/api/v1/${string}`;
+  path: `/api/v1/users/${string}` | `/api/v1/users-tickets/${string}`;
   timezone: string;
 }
 
@@ -22,7 +23,7 @@ const permissions = ["users-tickets:list", "teams:list", "waiting-list:list", "e
 
 function timelineQuery(path: TimelineProps["path"], kind: string, page: number) {
   const query = new URLSearchParams({ perPage: `${perPage}`, page: `${page}`, ...(kind && { kind }) });
-  return queryOptions<TimelinePage>({ queryKey: [`${path}/timeline?${query}`], staleTime: 0 });
+  return apiQuery(`${path}/timeline?${query}`, { staleTime: 0 });
 }
 
 /** What happened to a person, the newest first, as far as the user may see it. */

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ActiveSession, StaffUser } from "@/api/types";
+import { useQuery } from "@tanstack/react-query";
+import type { StaffUser } from "@/api/types";
 import { Skeleton } from "@/components/skeleton";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { useRoleRefusal } from "@/features/admin-resources";
+import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 
 export interface UserAccessProps {
@@ -14,7 +15,7 @@ export interface UserAccessProps {
 }
 
 function sessionsQuery(id: string) {
-  return queryOptions<ActiveSession[]>({ queryKey: [`/api/v1/users/${id}/sessions`], staleTime: 0 });
+  return apiQuery(`/api/v1/users/${id}/sessions`, { staleTime: 0 });
 }
 
 /** Where a user is logged in, and whether they can log in at all. */
@@ -74,7 +75,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
               errorTitle="We couldn't unblock the account"
               label="Unblock account"
               onDone={refresh}
-              request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "active" } })}
+              request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "active" as const } })}
             />
           ) : (
             <ActionButton
@@ -84,7 +85,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
               errorTitle="We couldn't block the account"
               label="Block account"
               onDone={refresh}
-              request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "disabled" } })}
+              request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "disabled" as const } })}
             />
           )}
         </div>

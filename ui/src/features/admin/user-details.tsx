@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { StaffUser } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
@@ -8,8 +7,7 @@ import { Timeline, UserAccess, UserNotes, UserRoles } from "./on-demand";
 import type { DetailsProps } from "./record-details";
 
 /** An account: its roles, logins, notes and deletion. */
-export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps) {
-  const user = row as unknown as StaffUser;
+export function UserDetails({ row: user, timezone, onChange, onDeleted }: DetailsProps<`/api/v1/users/${string}`>) {
   const { may } = useRights();
   const me = useUser();
   // Keeps the first value, so that `isOwn` stays correct after the session ends.

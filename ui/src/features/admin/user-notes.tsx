@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { UserNote } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormAlert } from "@/components/form-error";
@@ -8,6 +7,7 @@ import { Skeleton } from "@/components/skeleton";
 import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
 import { ActionButton, UnsavedGuard } from "@/features/admin-form";
+import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -21,7 +21,7 @@ export interface UserNotesProps {
 const maxLength = 2000;
 
 function notesQuery(userId: string) {
-  return queryOptions<UserNote[]>({ queryKey: [`/api/v1/users/${userId}/notes`], staleTime: 0 });
+  return apiQuery(`/api/v1/users/${userId}/notes`, { staleTime: 0 });
 }
 
 /** What staff noted about a person, the newest first. */
@@ -67,7 +67,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
   const toasts = useToasts();
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<UserNote>("We couldn't save the note");
+  const { change, busy } = useApiMutation("We couldn't save the note");
 
   const isTyped = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { WaitingListEntry, WaitingListOffersResult } from "@/api/types";
+import type { WaitingListOffersResult } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { StateBadge } from "@/features/admin-resources";
@@ -7,19 +7,22 @@ import { dayAndClock } from "@/lib/dates";
 import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
 
-function offerIn(answer: unknown) {
-  return (answer as WaitingListOffersResult).offered[0];
+function offerIn({ offered }: WaitingListOffersResult) {
+  return offered[0];
 }
 
 /** Why the entry got no offer. */
-function refusalOf(answer: unknown): string | null {
-  const [skipped] = (answer as WaitingListOffersResult).skipped;
+function refusalOf(answer: WaitingListOffersResult): string | null {
+  const [skipped] = answer.skipped;
   return offerIn(answer) ? null : (skipped?.reason ?? "No seats are free.");
 }
 
 /** An entry on the waiting list: its place, its offer, its history. */
-export default function WaitingListEntryDetails({ row, timezone, onChange }: DetailsProps) {
-  const entry = row as unknown as WaitingListEntry;
+export default function WaitingListEntryDetails({
+  row: entry,
+  timezone,
+  onChange,
+}: DetailsProps<`/api/v1/waiting-list/${string}`>) {
   const { may } = useRights();
   const path = `/api/v1/waiting-list/${entry.id}` as const;
   const { staff, offer, version } = entry;

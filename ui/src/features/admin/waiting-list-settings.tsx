@@ -4,7 +4,8 @@ import { createPortal } from "react-dom";
 import type { WaitingListSettings } from "@/api/types";
 import { Dialog } from "@/components/dialog";
 import { FormBody } from "@/components/form-layout";
-import { type ApiRow, DiscardDialog, type FormDefinition, RecordForm } from "@/features/admin-form";
+import { DiscardDialog, type FormDefinition, RecordForm } from "@/features/admin-form";
+import { apiQuery } from "@/lib/api-query";
 
 export interface SettingsDialogProps {
   /** The slug of the edition. */
@@ -38,7 +39,7 @@ export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
             onClose();
             onDone();
           }}
-          reload={() => queries.fetchQuery<ApiRow>({ queryKey: [path], staleTime: 0 })}
+          reload={() => queries.fetchQuery(apiQuery(path, { staleTime: 0 }))}
           requestOf={(body) => ({ method: "PUT", path, body })}
           row={settings}
           timezone={timezone}
