@@ -21,7 +21,7 @@ export type Flags = Readonly<Record<FlagName, boolean>>;
 /** The default while flags are unknown: everything is off. */
 export const noFlags = Object.fromEntries(names.map((name) => [name, false])) as Flags;
 
-/** All flags in one request, shared by every part of a page. */
+/** All flags in one request, shared by every part of a page. The type has their names, which the document does not know. */
 export function flagsQuery() {
   return queryOptions<Flags>({ queryKey: [`/api/flags?f=${names.join("&f=")}`] });
 }
