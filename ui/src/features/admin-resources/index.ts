@@ -5,6 +5,7 @@ export { humanise, StateBadge } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";
 export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
+export { rolesQuery } from "./queries";
 export { resourceAt, resourceOf, resourceOfKind } from "./registry";
 export { creationOf, type PublicEdition, permissionFor, type RecordCalls, type Resource } from "./types";
-export { rolesQuery, useRoleRefusal } from "./user-roles";
+export { useRoleRefusal } from "./user-roles";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import type { WaitingListEntry } from "@/api/types";
 import { currentUserQuery, permissionsQuery } from "@/features/account";
 import { mount, press, unmount } from "@/lib/mount.fixture";
 import WaitingListEntryDetails from "./waiting-list-entry-details";
@@ -13,7 +14,7 @@ const entry = {
   maxMissedOffers: 2,
   history: [],
   version: 1,
-};
+} as unknown as WaitingListEntry;
 const onChange = vi.fn();
 const dialog = () => document.querySelector("[role=dialog]");
 
