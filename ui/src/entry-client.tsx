@@ -1,9 +1,9 @@
-import { notifyManager } from "@tanstack/react-query";
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
 import { handleAuthErrors } from "@/app/auth-errors";
-import { followLinks, type NavigateOptions } from "@/app/links";
+import { followLinks } from "@/app/links";
 import { Providers } from "@/app/providers";
 import { spriteDrawing } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
@@ -73,14 +73,22 @@ async function start(): Promise<void> {
   });
 
   handleAuthErrors(queries, (path, options) => void router.navigate(path, options));
-  followLinks({ routes, queries, dialogs, navigate });
+  followLinks({
+    routes,
+    queries,
+    dialogs,
+    navigate(to, options) {
+      skipIntro();
+      void router.navigate(to, options);
+    },
+  });
   void skipIntroOnceFinished();
   // Optional enhancement; on failure, the header stays at the top of the page.
   void import("@/app/returning-header").then(
     ({ returnOnScroll }) => returnOnScroll(),
     () => {},
   );
-  syncHead();
+  syncHead(router, queries, state);
   const app = (
     <StrictMode>
       <Providers
@@ -105,33 +113,28 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(container, app, { onRecoverableError: (error) => console.error(error) });
   });
+}
 
-  function navigate(to: string, options: NavigateOptions) {
-    skipIntro();
-    void router.navigate(to, options);
-  }
-
-  /** Updates the head tags: at once if the server wrote none, then after every navigation. */
-  function syncHead() {
-    let lastKey = state ? router.state.location.key : null;
-    const update = async ({ location, matches, errors, initialized, navigation } = router.state) => {
-      if (!initialized || navigation.state !== "idle" || location.key === lastKey) return;
-      lastKey = location.key;
-      const error = errors && Object.values(errors)[0];
-      const pageError = error ? pageErrorOf(error) : null;
-      const head = await headRegistry.load().catch(() => null);
-      if (!head || location.key !== lastKey) return;
-      head.writeHead(
-        head.buildHead({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
-      );
-    };
-    void update();
-    router.subscribe((next) => void update(next));
-    whenIdle(() => {
-      headRegistry.preload();
-      spriteDrawing.preload();
-    });
-  }
+/** Updates the head tags: at once if the server wrote none, then after every navigation. */
+function syncHead(router: ReturnType<typeof createBrowserRouter>, queries: QueryClient, state: PageState | null) {
+  let lastKey = state ? router.state.location.key : null;
+  const update = async ({ location, matches, errors, initialized, navigation } = router.state) => {
+    if (!initialized || navigation.state !== "idle" || location.key === lastKey) return;
+    lastKey = location.key;
+    const error = errors && Object.values(errors)[0];
+    const pageError = error ? pageErrorOf(error) : null;
+    const head = await headRegistry.load().catch(() => null);
+    if (!head || location.key !== lastKey) return;
+    head.writeHead(
+      head.buildHead({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
+    );
+  };
+  void update();
+  router.subscribe((next) => void update(next));
+  whenIdle(() => {
+    headRegistry.preload();
+    spriteDrawing.preload();
+  });
 }
 
 /** Replaces the URL with the one the page was rendered for. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type ApiError, isReauthenticationDeclined } from "./api";
 import type { FormReply } from "./form-reply";
 import { useHydrated } from "./hydrated";
@@ -38,34 +38,11 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
 
   const names = Object.keys(start) as Name[];
   const brokenRules: FormErrors<Values>["fields"] = attempted ? check(rules, entered).errors : {};
-
-  function read(): Values {
-    const form = element.current;
-    const data = form && new FormData(form);
-    // Checked boxes with one name are lines of one value; without any, the value is empty.
-    return fieldsOf(start, (name) => form?.elements.namedItem(name) && data?.getAll(name).join("\n"));
-  }
+  const read = () => readFields(element.current, start);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input typed before the script arrived
   useLayoutEffect(() => setEntered(read()), []);
-
-  // The error below a field may be hidden behind the dialog's footer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the errors change
-  useEffect(() => {
-    const field =
-      document.activeElement?.closest("form") === element.current && document.activeElement?.closest(".field");
-    if (field) field.querySelector(".field-error")?.scrollIntoView({ block: "nearest" });
-  }, [serverErrors, attempted]);
-
-  /** Focuses the first visible control among these fields. */
-  function focusFirst(candidates: Name[]) {
-    for (const field of (element.current?.elements ?? []) as Iterable<HTMLInputElement>)
-      if (candidates.includes(field.name as Name) && field.type !== "hidden") {
-        const details = field.closest("details");
-        if (details) details.open = true;
-        return field.focus();
-      }
-  }
+  useErrorInView(element, serverErrors, attempted);
 
   function onInput({ target }: FormEvent) {
     const { name } = target as HTMLInputElement;
@@ -87,7 +64,7 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
         setEntered(current);
         setAttempted(true);
         setServerErrors(noErrors);
-        if (invalid.length > 0) focusFirst(invalid);
+        if (invalid.length > 0) focusFirst(element.current, invalid);
         else send(checked.values);
       },
       // Without a script the browser's validation replaces the rules.
@@ -108,7 +85,8 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       if (isReauthenticationDeclined(error)) return;
       const next = formErrorsOf(error, start);
       setServerErrors(next);
-      focusFirst(names.filter((name) => next.fields[name]));
+      const refused = names.filter((name) => next.fields[name]);
+      focusFirst(element.current, refused);
     },
     /** Restarts with these values, after they were saved. */
     resetTo(values: Values) {
@@ -127,6 +105,33 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       setServerErrors(noErrors);
     },
   };
+}
+
+/** Shows the error below the focused field, which may be hidden behind the dialog's footer. */
+function useErrorInView(element: RefObject<HTMLFormElement | null>, serverErrors: object, attempted: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the errors change
+  useEffect(() => {
+    const field =
+      document.activeElement?.closest("form") === element.current && document.activeElement?.closest(".field");
+    if (field) field.querySelector(".field-error")?.scrollIntoView({ block: "nearest" });
+  }, [serverErrors, attempted]);
+}
+
+/** Focuses the first visible control among these fields. */
+function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
+  for (const field of (form?.elements ?? []) as Iterable<HTMLInputElement>)
+    if (names.includes(field.name) && field.type !== "hidden") {
+      const details = field.closest("details");
+      if (details) details.open = true;
+      return field.focus();
+    }
+}
+
+/** The values of these fields in the form; those it has no field for stay as they are. */
+function readFields<Values extends Fields<Values>>(form: HTMLFormElement | null, values: Values): Values {
+  const data = form && new FormData(form);
+  // Checked boxes with one name are lines of one value; without any, the value is empty.
+  return fieldsOf(values, (name) => form?.elements.namedItem(name) && data?.getAll(name).join("\n"));
 }
 
 /** The same fields, with values from `lookUp` where it has one. */

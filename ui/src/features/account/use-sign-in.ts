@@ -24,6 +24,17 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
   const [pendingLogin, setPendingLogin] = useState<Login | null>(null);
   const progressToast = useRef<ProgressToast>(null);
 
+  /** Shows a toast while the steps run; if one fails, the toast says why. */
+  async function withProgress(title: string, failure: string, fallback: string, steps: () => Promise<void>) {
+    progressToast.current = toasts.progress(title);
+    try {
+      await steps();
+    } catch (error) {
+      progressToast.current?.error(failure, visitorErrorMessage(error, fallback));
+      throw error;
+    }
+  }
+
   /** Fetches the user, reports the event and continues. */
   async function finish(method: AnalyticsEvent | null) {
     const user = await loadSignedInUser(queries);
@@ -32,20 +43,11 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
     await onSignedIn(user);
   }
 
-  function fail(title: string, error: unknown, fallback: string): never {
-    progressToast.current?.error(title, visitorErrorMessage(error, fallback));
-    throw error;
-  }
-
-  async function logIn(values: Login) {
-    progressToast.current = toasts.progress("Logging in...");
-    try {
+  const logIn = (values: Login) =>
+    withProgress("Logging in...", "Failed to log in", checkCredentials, async () => {
       if (await needsSecondFactor(values)) setPendingLogin(values);
       else await finish("login");
-    } catch (error) {
-      fail("Failed to log in", error, checkCredentials);
-    }
-  }
+    });
 
   async function needsSecondFactor(values: Login): Promise<boolean> {
     try {
@@ -62,26 +64,18 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
   return {
     logIn,
 
-    async signUp(values: Registration) {
-      progressToast.current = toasts.progress("Registering...");
-      try {
+    signUp: (values: Registration) =>
+      withProgress("Registering...", "Failed to register", checkCredentials, async () => {
         await sendRequest(register(values));
         await finish("register");
-      } catch (error) {
-        fail("Failed to register", error, checkCredentials);
-      }
-    },
+      }),
 
     /** Completes a social login without an email address. */
-    async complete(values: ForgottenPassword) {
-      progressToast.current = toasts.progress("Registering...");
-      try {
+    complete: (values: ForgottenPassword) =>
+      withProgress("Registering...", "Failed to register", "Try again", async () => {
         await sendRequest(completeLogin(values));
         await finish("register");
-      } catch (error) {
-        fail("Failed to register", error, "Try again");
-      }
-    },
+      }),
 
     /** True while a login is waiting for its second factor. */
     needsCode: pendingLogin !== null,
@@ -97,12 +91,7 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
       setPendingLogin(null);
       if (pendingLogin) return logIn(pendingLogin);
       // After a social login there is no login request to repeat.
-      progressToast.current = toasts.progress("Logging in...");
-      try {
-        await finish(null);
-      } catch (error) {
-        fail("Failed to log in", error, checkCredentials);
-      }
+      await withProgress("Logging in...", "Failed to log in", checkCredentials, () => finish(null));
     },
 
     /** The second factor was not entered: no user is logged in. */

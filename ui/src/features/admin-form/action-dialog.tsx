@@ -49,28 +49,16 @@ export interface ActionDialogProps {
 export default function ActionDialog(props: ActionDialogProps) {
   const { label, description, fields, danger, confirmation, error, busy, children, onSend, onClose } = props;
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const id = useId();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const refuse = (name: string, message: string) => {
-      setProblem({ name, message });
-      (form.elements.namedItem(name) as HTMLElement | null)?.focus();
-    };
-    const values: Record<string, string | number | null> = {};
-    for (const { name, kind, label: title, required } of fields) {
-      const text = String(data.get(name) ?? "").trim();
-      const amount = kind === "money" && text !== "" ? hundredths(text) : null;
-      if (kind === "money" && text !== "" && amount === null)
-        return refuse(name, "Enter an amount such as 15 or 12.50.");
-      if (required && text === "") return refuse(name, `${title} is required.`);
-      values[name] = text === "" ? null : (amount ?? text);
-    }
-    setProblem(null);
-    onSend(values);
+    const { values, problem } = readFields(fields, new FormData(form));
+    setProblem(problem);
+    if (problem) (form.elements.namedItem(problem.name) as HTMLElement | null)?.focus();
+    else onSend(values);
   }
 
   return (
@@ -80,34 +68,16 @@ export default function ActionDialog(props: ActionDialogProps) {
           <FormBody>
             <FormError>{error}</FormError>
             {children}
-            {fields.map(({ name, label: title, kind, hint, max, value, options = [], required = false }) => (
+            {fields.map((field) => (
               <Field
-                error={problem?.name === name ? problem.message : undefined}
-                hint={hint}
-                id={`${id}-${name}`}
-                key={name}
-                label={title}
-                required={required}
+                error={problem?.name === field.name ? problem.message : undefined}
+                hint={field.hint}
+                id={`${id}-${field.name}`}
+                key={field.name}
+                label={field.label}
+                required={field.required ?? false}
               >
-                {kind === "multiline" ? (
-                  <Textarea defaultValue={value} maxLength={max} name={name} required={false} />
-                ) : kind === "choice" ? (
-                  <Select defaultValue={value} name={name} required={false}>
-                    {options.map((option) => (
-                      <option key={option.value} value={option.value}>
-                        {option.label}
-                      </option>
-                    ))}
-                  </Select>
-                ) : (
-                  <Input
-                    defaultValue={value}
-                    inputMode={kind === "money" ? "decimal" : undefined}
-                    name={name}
-                    required={false}
-                    type={kind === "time" ? "datetime-local" : "text"}
-                  />
-                )}
+                <FieldControl field={field} />
               </Field>
             ))}
             {confirmation ? <ConfirmationField name={confirmation} onChange={setTyped} value={typed} /> : null}
@@ -128,5 +98,48 @@ export default function ActionDialog(props: ActionDialogProps) {
         </FormFooter>
       </FormLayout>
     </Dialog>
+  );
+}
+
+/** What is wrong with a field. */
+interface Problem {
+  name: string;
+  message: string;
+}
+
+/** The values of the fields, and the first problem with them. */
+function readFields(fields: readonly ActionField[], data: FormData): { values: ActionValues; problem: Problem | null } {
+  const values: Record<string, string | number | null> = {};
+  for (const { name, kind, label, required } of fields) {
+    const text = String(data.get(name) ?? "").trim();
+    const amount = kind === "money" && text !== "" ? hundredths(text) : null;
+    if (kind === "money" && text !== "" && amount === null)
+      return { values, problem: { name, message: "Enter an amount such as 15 or 12.50." } };
+    if (required && text === "") return { values, problem: { name, message: `${label} is required.` } };
+    values[name] = text === "" ? null : (amount ?? text);
+  }
+  return { values, problem: null };
+}
+
+function FieldControl({ field: { name, kind, max, value, options = [] } }: { field: ActionField }) {
+  if (kind === "multiline") return <Textarea defaultValue={value} maxLength={max} name={name} required={false} />;
+  if (kind === "choice")
+    return (
+      <Select defaultValue={value} name={name} required={false}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    );
+  return (
+    <Input
+      defaultValue={value}
+      inputMode={kind === "money" ? "decimal" : undefined}
+      name={name}
+      required={false}
+      type={kind === "time" ? "datetime-local" : "text"}
+    />
   );
 }

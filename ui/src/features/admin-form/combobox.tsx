@@ -1,8 +1,9 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type Ref, useId } from "react";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import type { FilterOption } from "@/features/admin-list";
+import { useCombobox } from "./use-combobox";
 
 interface ComboboxProps {
   id: string;
@@ -30,57 +31,9 @@ interface ComboboxProps {
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, error, required, placeholder, chosen, value, options, isSearching, note } = props;
-  const [text, setText] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  // Null for the option that is chosen.
-  const [active, setActive] = useState<number | null>(null);
+  const { text, isOpen, current, list, open, close, search, choose, handleKey } = useCombobox(props);
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const optionId = (index: number) => `${listId}-${index}`;
-  const at = Math.min(active ?? Math.max(0, indexOf(options, value)), options.length - 1);
-  const current = options[at];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each active option
-  useEffect(() => {
-    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
-  }, [active, isOpen]);
-
-  function open() {
-    if (isOpen) return;
-    setIsOpen(true);
-    setActive(null);
-    // A search whose words are no longer shown is over.
-    if (text === null) props.onSearch("");
-  }
-
-  function close() {
-    setIsOpen(false);
-    setText(null);
-  }
-
-  function choose(option: FilterOption) {
-    props.onChoose(option);
-    props.onSearch("");
-    close();
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      if (isOpen) setActive((at + step + options.length) % Math.max(options.length, 1));
-      else open();
-    } else if (event.key === "Enter" && isOpen) {
-      event.preventDefault();
-      // The options are stale until the search finishes.
-      if (current && !isSearching) choose(current);
-    } else if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-  }
-
   return (
     <Field className="combobox" error={error} hint={hint} id={id} label={label} required={required}>
       <div className="combobox-frame">
@@ -92,12 +45,7 @@ export function Combobox(props: ComboboxProps) {
           aria-required={required}
           autoComplete="off"
           onBlur={close}
-          onChange={({ target }) => {
-            setText(target.value);
-            setIsOpen(true);
-            setActive(0);
-            props.onSearch(target.value);
-          }}
+          onChange={({ target }) => search(target.value)}
           onClick={open}
           onKeyDown={handleKey}
           placeholder={placeholder}
@@ -134,8 +82,4 @@ export function Combobox(props: ComboboxProps) {
       </div>
     </Field>
   );
-}
-
-function indexOf(options: readonly FilterOption[], value: string): number {
-  return options.findIndex((option) => option.value === value);
 }

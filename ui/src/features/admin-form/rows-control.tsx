@@ -37,6 +37,14 @@ export default function RowsControl({ field }: RowsControlProps) {
     focusRow(to, same, ".row-tools button:not(:disabled)");
     set(next);
   };
+  const remove = (row: number) => {
+    focusRow(row, ".row-tools button:nth-of-type(3)");
+    set(rows.filter((_, at) => at !== row));
+  };
+  const add = () => {
+    focusRow(rows.length, "input");
+    set([...rows, Object.fromEntries(field.parts.map(({ name }) => [name, ""]))]);
+  };
 
   return (
     <fieldset className={`field rows-control ${shapeOf(field.parts)}`} id={`field-${field.name}`} ref={frame}>
@@ -46,86 +54,110 @@ export default function RowsControl({ field }: RowsControlProps) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and their inputs are controlled
           <li key={index}>
-            {field.parts.map((part) => {
-              const message = errors?.[index]?.[part.name]?.message;
-              const partId = `${id}-${index}-${part.name}`;
-              return (
-                <div className="field" key={part.name}>
-                  {/* In a table, the labels of the first row are the heads of the columns. */}
-                  <label className="label" htmlFor={partId}>
-                    {part.label}
-                  </label>
-                  <Input
-                    aria-describedby={message ? `${partId}-error` : undefined}
-                    aria-invalid={message ? true : undefined}
-                    aria-label={`${part.label}, row ${index + 1}`}
-                    id={partId}
-                    inputMode={part.number ? "numeric" : part.url ? "url" : undefined}
-                    onChange={({ target }) => change(index, part.name, target.value)}
-                    value={row[part.name] ?? ""}
-                  />
-                  {part.upload ? (
-                    <PathUpload
-                      field={`${part.label}, row ${index + 1}`}
-                      onBusy={setUploading}
-                      onUploaded={(path) => change(index, part.name, path)}
-                      upload={part.upload}
-                    />
-                  ) : null}
-                  {message ? (
-                    <p className="field-error" id={`${partId}-error`}>
-                      {message}
-                    </p>
-                  ) : null}
-                </div>
-              );
-            })}
-            <div className="row-tools">
-              <Button
-                disabled={index === 0 || uploading}
-                hideLabel
-                icon={<ArrowUp aria-hidden="true" />}
-                variant="quiet"
-                onClick={() => move(index, index - 1)}
-                small
-              >{`Move row ${index + 1} up`}</Button>
-              <Button
-                disabled={index === rows.length - 1 || uploading}
-                hideLabel
-                icon={<ArrowDown aria-hidden="true" />}
-                variant="quiet"
-                onClick={() => move(index, index + 1)}
-                small
-              >{`Move row ${index + 1} down`}</Button>
-              <Button
-                disabled={uploading}
-                hideLabel
-                icon={<Trash aria-hidden="true" />}
-                variant="quiet"
-                onClick={() => {
-                  focusRow(index, ".row-tools button:nth-of-type(3)");
-                  set(rows.filter((_, at) => at !== index));
-                }}
-                small
-              >{`Remove row ${index + 1}`}</Button>
-            </div>
+            {field.parts.map((part) => (
+              <RowPart
+                id={`${id}-${index}-${part.name}`}
+                key={part.name}
+                message={errors?.[index]?.[part.name]?.message}
+                number={index + 1}
+                onChange={(value) => change(index, part.name, value)}
+                onUploading={setUploading}
+                part={part}
+                value={row[part.name] ?? ""}
+              />
+            ))}
+            <RowTools disabled={uploading} index={index} onMove={move} onRemove={remove} total={rows.length} />
           </li>
         ))}
       </ol>
       <p>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            focusRow(rows.length, "input");
-            set([...rows, Object.fromEntries(field.parts.map(({ name }) => [name, ""]))]);
-          }}
-          small
-        >
+        <Button variant="quiet" onClick={add} small>
           {field.add}
         </Button>
       </p>
       {errors?.message ? <p className="field-error">{errors.message}</p> : null}
     </fieldset>
+  );
+}
+
+interface RowPartProps {
+  id: string;
+  part: RowColumn;
+  /** The number of the row, from 1. */
+  number: number;
+  value: string;
+  /** What is wrong with it. */
+  message: string | undefined;
+  onChange(value: string): void;
+  onUploading(busy: boolean): void;
+}
+
+/** The input of a part, with its upload and its error. */
+function RowPart({ id, part, number, value, message, onChange, onUploading }: RowPartProps) {
+  const name = `${part.label}, row ${number}`;
+  return (
+    <div className="field">
+      {/* In a table, the labels of the first row are the heads of the columns. */}
+      <label className="label" htmlFor={id}>
+        {part.label}
+      </label>
+      <Input
+        aria-describedby={message ? `${id}-error` : undefined}
+        aria-invalid={message ? true : undefined}
+        aria-label={name}
+        id={id}
+        inputMode={part.number ? "numeric" : part.url ? "url" : undefined}
+        onChange={({ target }) => onChange(target.value)}
+        value={value}
+      />
+      {part.upload ? <PathUpload field={name} onBusy={onUploading} onUploaded={onChange} upload={part.upload} /> : null}
+      {message ? (
+        <p className="field-error" id={`${id}-error`}>
+          {message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowToolsProps {
+  index: number;
+  /** Number of rows. */
+  total: number;
+  disabled: boolean;
+  onMove(from: number, to: number): void;
+  onRemove(index: number): void;
+}
+
+/** The buttons that move and remove a row. */
+function RowTools({ index, total, disabled, onMove, onRemove }: RowToolsProps) {
+  return (
+    <div className="row-tools">
+      <Button
+        disabled={index === 0 || disabled}
+        hideLabel
+        icon={<ArrowUp aria-hidden="true" />}
+        variant="quiet"
+        onClick={() => onMove(index, index - 1)}
+        small
+      >{`Move row ${index + 1} up`}</Button>
+      <Button
+        disabled={index === total - 1 || disabled}
+        hideLabel
+        icon={<ArrowDown aria-hidden="true" />}
+        variant="quiet"
+        onClick={() => onMove(index, index + 1)}
+        small
+      >{`Move row ${index + 1} down`}</Button>
+      <Button
+        disabled={disabled}
+        hideLabel
+        icon={<Trash aria-hidden="true" />}
+        variant="quiet"
+        onClick={() => onRemove(index)}
+        small
+      >{`Remove row ${index + 1}`}</Button>
+    </div>
   );
 }
 

@@ -105,22 +105,22 @@ export function useSaveRecord(options: SaveOptions) {
         return setWaiting({ goesOn: attempt.goesOn });
       }
     }
-    if (error.status === 409 && base.row) {
-      const current = await reload();
-      const theirs = valuesOf(form, current, timezone);
-      // The answer to an earlier attempt got lost: everything is saved already.
-      if (fields.every((field) => isSame(base.values, values, field) || isSame(theirs, values, field)))
-        return finish(current, values, attempt.goesOn);
-      return setConflict({ row: current, theirs, mine: values });
-    }
-    const shown = fields.filter((field) => field.when?.(values) ?? true);
-    let isShown = false;
-    for (const [key, [message]] of Object.entries(error.errors)) {
-      const field = fieldNamed(shown, key);
-      if (!field || !message) continue;
-      state.setError(field.name, { message: fieldMessage(message, field, shown) });
-      isShown = true;
-    }
+    if (error.status === 409 && base.row) return handleConflict(values, attempt);
+    showError(error, request, values);
+  }
+
+  /** Someone else has saved the row, or this user in an earlier attempt. */
+  async function handleConflict(values: FormValues, attempt: Attempt) {
+    const current = await reload();
+    const theirs = valuesOf(form, current, timezone);
+    // The answer to an earlier attempt got lost: everything is saved already.
+    if (fields.every((field) => isSame(base.values, values, field) || isSame(theirs, values, field)))
+      return finish(current, values, attempt.goesOn);
+    setConflict({ row: current, theirs, mine: values });
+  }
+
+  function showError(error: ApiError, request: ApiRequest, values: FormValues) {
+    const isShown = showFieldErrors(error, record, values);
     const lost = lostPermission(error, request);
     setFormError(isShown ? null : lost ? `${lost} Your changes are still here.` : error.message);
     summary.current?.focus();
@@ -140,4 +140,17 @@ export function useSaveRecord(options: SaveOptions) {
 
   const actions = { submit, resolveConflict, setConflict, setFormError, setWaiting };
   return { ...actions, conflict, formError, cannotSave, isPending, isWaiting };
+}
+
+/** Shows an error at the fields it names; returns whether it names any. */
+function showFieldErrors({ errors }: ApiError, { fields, state }: RecordState, values: FormValues): boolean {
+  const shown = fields.filter((field) => field.when?.(values) ?? true);
+  let isShown = false;
+  for (const [key, [message]] of Object.entries(errors)) {
+    const field = fieldNamed(shown, key);
+    if (!field || !message) continue;
+    state.setError(field.name, { message: fieldMessage(message, field, shown) });
+    isShown = true;
+  }
+  return isShown;
 }

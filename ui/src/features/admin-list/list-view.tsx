@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { RowSelectionState } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { inSentence } from "@/lib/in-sentence";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
-import { useToasts } from "@/lib/toasts";
 import { BulkBar } from "./bulk-bar";
 import { DataTable } from "./data-table";
 import { useRememberView } from "./last-view";
@@ -16,11 +14,9 @@ import { apiPathOf, hrefWith, hrefWithOpen, isFiltered, nextSort, readListState 
 import { ListTools } from "./list-tools";
 import { listQuery } from "./queries";
 import { Shortcuts } from "./shortcuts";
-import type { CellContext, ListDefinition, ListRow, RowDetails } from "./types";
+import type { CellContext, ListDefinition, RowDetails } from "./types";
+import { useSelection } from "./use-selection";
 import { viewSettings } from "./view-settings";
-
-/** Rows per page of the API. */
-const maxPerPage = 100;
 
 interface ListViewProps {
   title: string;
@@ -48,44 +44,12 @@ export function ListView(props: ListViewProps) {
   const path = apiPathOf(list, state);
   const { data } = useQuery(listQuery(path));
   const settings = useStore(viewSettings.storeOf(pathname));
-  const { selection, setSelection } = useSelection(path);
+  const selection = useSelection({ list, state, path, page: data });
   const queries = useQueryClient();
-  const toasts = useToasts();
   useEffect(() => viewSettings.restore(pathname), [pathname]);
 
   const rows = data?.data ?? [];
   useRememberView(pathname, `${search}`, rows.map(list.hrefOf));
-  const [matching, setMatching] = useState<{ path: string; rows: ListRow[] } | null>(null);
-  const keyOf = (row: ListRow) => list.keyOf?.(row) ?? row.id;
-  const chosen = rows.filter((row) => selection[keyOf(row)]);
-  const selected = matching?.path === path ? matching.rows : chosen;
-  const select = (next: RowSelectionState) => {
-    setMatching(null);
-    setSelection(next);
-  };
-
-  /** Selects the rows of all pages. */
-  async function selectMatching() {
-    const pages = Math.ceil((data?.meta.total ?? 0) / maxPerPage);
-    const all: ListRow[] = [];
-    const progress = toasts.progress("Selecting all rows...");
-    try {
-      for (let page = 1; page <= pages; page += 1) {
-        const part = await queries.fetchQuery({ ...listQuery(apiPathOf(list, { ...state, page }, maxPerPage)) });
-        all.push(...part.data);
-      }
-      setMatching({ path, rows: all });
-      progress.dismiss();
-    } catch (error) {
-      progress.error("We couldn't select all rows", error instanceof Error ? error.message : undefined);
-    }
-  }
-
-  const create = createHref ? (
-    <ButtonLink aria-keyshortcuts="n" href={createHref}>
-      {createLabel}
-    </ButtonLink>
-  ) : null;
 
   return (
     <>
@@ -96,7 +60,11 @@ export function ListView(props: ListViewProps) {
         </h1>
         <div className="admin-head-actions">
           {actions}
-          {create}
+          {createHref ? (
+            <ButtonLink aria-keyshortcuts="n" href={createHref}>
+              {createLabel}
+            </ButtonLink>
+          ) : null}
         </div>
       </header>
       {children}
@@ -123,12 +91,12 @@ export function ListView(props: ListViewProps) {
             context={context}
             Details={Details}
             list={list}
-            onSelectionChange={select}
+            onSelectionChange={selection.select}
             openHref={(row) => hrefWithOpen(pathname, state, row)}
             openRow={search.get("open")}
             rows={rows}
             selectable={list.bulk.length > 0}
-            selection={selection}
+            selection={selection.rowSelection}
             settings={settings}
             sort={state.sort}
             sortHref={(key) => hrefWith(pathname, state, { sort: nextSort(state.sort, key) })}
@@ -139,18 +107,14 @@ export function ListView(props: ListViewProps) {
       {list.bulk.length > 0 ? (
         <BulkBar
           list={list}
-          matching={
-            data && chosen.length > 0 && chosen.length === rows.length && selected.length < data.meta.total
-              ? data.meta.total
-              : null
-          }
-          onClear={() => select({})}
+          matching={selection.matching}
+          onClear={selection.clear}
           onDone={() => {
-            select({});
+            selection.clear();
             void queries.invalidateQueries({ queryKey: [path] });
           }}
-          onSelectMatching={() => void selectMatching()}
-          rows={selected}
+          onSelectMatching={() => void selection.selectMatching()}
+          rows={selection.rows}
         />
       ) : null}
       <Shortcuts />
@@ -163,15 +127,6 @@ function withoutEdition(list: ListDefinition): ListDefinition {
   return {
     ...list,
     columns: list.columns.map((column) => (column.id === "event" ? { ...column, hidden: true } : column)),
-  };
-}
-
-/** The selected rows of a page of the list; another page starts without any. */
-function useSelection(path: string) {
-  const [selected, setSelected] = useState<{ path: string; rows: RowSelectionState }>({ path, rows: {} });
-  return {
-    selection: selected.path === path ? selected.rows : {},
-    setSelection: (rows: RowSelectionState) => setSelected({ path, rows }),
   };
 }
 

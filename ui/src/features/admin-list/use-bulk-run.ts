@@ -56,6 +56,9 @@ interface Run {
   wake(): void;
 }
 
+/** The request of a row. */
+type RequestOf<Row extends ListRow> = (row: Row) => ApiRequest | Promise<ApiRequest>;
+
 /**
  * Sends a request per row; a row that fails does not stop the others. If the session has ended, the login opens and the
  * run goes on after it.
@@ -66,7 +69,7 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
   const dialogs = useDialogs();
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
-  async function start(requestOf: (row: Row) => ApiRequest | Promise<ApiRequest>, rows: readonly Row[]) {
+  async function start(requestOf: RequestOf<Row>, rows: readonly Row[]) {
     const run: Run = { isStopped: false, wake() {} };
     running.current = run;
     let current: BulkRun<Row> = { ...idle, total: rows.length, changes: state.changes, isRunning: true };
@@ -85,30 +88,9 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
       update({ waitsFor: null });
     }
 
-    /** Sends the request of a row, again after a wait. */
-    async function send(row: Row): Promise<Outcome<Row>> {
-      for (;;) {
-        let request: ApiRequest | null = null;
-        const sending = async () => {
-          request = await requestOf(row);
-          return mutateAsync(request);
-        };
-        const { answer, error } = await sending().then(
-          (answer) => ({ answer, error: null }),
-          (error: ApiError) => ({ answer: null, error }),
-        );
-        if (!error) return { row, answer };
-        if (isReauthenticationDeclined(error)) return "not sent";
-        if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
-        else if (error.status === 401) await waitFor("login");
-        else return failureOf(row, error, request);
-        if (run.isStopped) return "not sent";
-      }
-    }
-
     update({});
     for (const row of rows) {
-      const outcome = run.isStopped ? "not sent" : await send(row);
+      const outcome = run.isStopped ? "not sent" : await sendRow(row, { run, requestOf, send: mutateAsync, waitFor });
       if (outcome === "not sent") break;
       const done = current.done + 1;
       if ("message" in outcome) update({ done, failures: [...current.failures, outcome] });
@@ -152,6 +134,32 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
 
 /** What became of a row; "not sent" if the run was stopped first. */
 type Outcome<Row extends ListRow> = Failure<Row> | Change<Row> | "not sent";
+
+interface SendOptions<Row extends ListRow> {
+  run: Run;
+  requestOf: RequestOf<Row>;
+  send(request: ApiRequest): Promise<unknown>;
+  waitFor(reason: Wait, milliseconds?: number): Promise<void>;
+}
+
+/** Sends the request of a row, again after a wait. */
+async function sendRow<Row extends ListRow>(row: Row, options: SendOptions<Row>): Promise<Outcome<Row>> {
+  const { run, requestOf, send, waitFor } = options;
+  for (;;) {
+    let request: ApiRequest | null = null;
+    try {
+      request = await requestOf(row);
+      return { row, answer: await send(request) };
+    } catch (thrown) {
+      const error = thrown as ApiError;
+      if (isReauthenticationDeclined(error)) return "not sent";
+      if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
+      else if (error.status === 401) await waitFor("login");
+      else return failureOf(row, error, request);
+    }
+    if (run.isStopped) return "not sent";
+  }
+}
 
 function failureOf<Row extends ListRow>(row: Row, error: ApiError, request: ApiRequest | null): Failure<Row> {
   const { message, current } = error;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { EventSummary } from "@/api/types";
 import { Button } from "@/components/button";
@@ -10,17 +10,17 @@ import { AddRoom } from "./add-room";
 import { ClashList } from "./clash-list";
 import { type Clash, clashesOf, clashTexts } from "./clashes";
 import { DayTabs } from "./day-tabs";
-import { dayKey, dayOf } from "./days";
-import { layOut, rowAt } from "./layout";
+import { layOut, type Placed, rowAt } from "./layout";
 import type { Columns } from "./moves";
-import { createHref, gridHref, itemHref } from "./paths";
-import { PlanItem } from "./plan-item";
+import { createHref, itemHref } from "./paths";
+import { PlanItems } from "./plan-items";
 import { RefusalDialog } from "./refusal-dialog";
 import { RoomColumn } from "./room-column";
-import { type Day, type Item, quarter } from "./types";
+import { type Day, type Item, type Placement, quarter } from "./types";
+import { useBoardMover } from "./use-board-mover";
 import { useDrag } from "./use-drag";
 import { useMoves } from "./use-moves";
-import { usePickedUpItem } from "./use-picked-up-item";
+import type { PickedUpItem } from "./use-picked-up-item";
 
 interface BoardProps {
   edition: EventSummary;
@@ -37,77 +37,23 @@ interface BoardProps {
 }
 
 /** Rooms, times and items of a day, which are moved by pointer and by keyboard. */
-export function Board({
-  edition,
-  items,
-  clashes,
-  columns,
-  days,
-  day: chosen,
-  canMove,
-  canCreate,
-  onAddRoom,
-}: BoardProps) {
+export function Board(props: BoardProps) {
+  const { edition, items, columns, days, canMove, canCreate, onAddRoom } = props;
   const { slug, timezone } = edition;
   const navigate = useNavigate();
   const now = useNow();
   const moves = useMoves(items, timezone);
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  // Where an item was dropped by keyboard, until the URL has that day: the item stays drawn and focused.
-  const [dropDay, setDropDay] = useState<string | null>(null);
-  useEffect(() => {
-    if (dropDay === chosen.key) setDropDay(null);
-  }, [dropDay, chosen.key]);
-  const mover = usePickedUpItem({
-    columns,
-    days,
-    timezone,
-    clashesAt: (item, placement) =>
-      clashTexts(clashesOf(items.map((other) => (other.id === item.id ? { ...other, ...placement } : other)))).get(
-        item.id,
-      ) ?? [],
-    onDrop(item, placement) {
-      const key = dayKey(placement.startAt, timezone);
-      if (pickedUp?.by === "keyboard" && key !== chosen.key) {
-        setDropDay(key);
-        void navigate(gridHref(slug, key), { replace: true, preventScrollReset: true });
-      }
-      moves.move(item, placement);
-    },
-  });
+  const { mover, day } = useBoardMover({ edition, items, columns, days, urlDay: props.day, onMove: moves.move });
   const { pickedUp } = mover;
-  // The days follow an item that is moved by keyboard.
-  const followed = pickedUp?.by === "keyboard" ? dayOf(pickedUp.placement.startAt, days) : undefined;
-  const day = followed ?? days.find(({ key }) => key === dropDay) ?? chosen;
   const drag = useDrag({ mover, area, scroller, day, days, columns, timezone });
   useFirstItemInView(scroller, day, items, pickedUp === null);
 
-  const moved = items.map((item) => {
-    const placement = pickedUp?.item.id === item.id ? pickedUp.placement : moves.saving.get(item.id);
-    return placement ? { ...item, ...placement } : item;
-  });
+  const moved = withMoves(items, pickedUp, moves.saving);
   const isMoved = pickedUp !== null || moves.saving.size > 0;
-  const shownClashes = isMoved ? clashesOf(moved) : clashes;
-  const texts = useMemo(() => clashTexts(shownClashes), [shownClashes]);
-  // In the order of the stored items: an element that moves within the document loses focus and pointer.
-  const order = new Map(items.map(({ id }, index) => [id, index]));
-  const placed = layOut(moved, columns, day).sort(
-    (one, other) => (order.get(one.item.id) ?? 0) - (order.get(other.item.id) ?? 0),
-  );
-  const rows = (day.end - day.start) / quarter;
-  const open = (item: Item) => void navigate(itemHref(item.id, slug, day.key));
-
-  function handleKey(event: KeyboardEvent, item: Item) {
-    const isCommand = event.metaKey || event.ctrlKey || event.altKey;
-    if (!isCommand && mover.handleKey(event)) event.preventDefault();
-    else if (isCommand || pickedUp) return;
-    else if (event.key === "e") open(item);
-    else if (canMove && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      if (!moves.saving.has(item.id)) mover.pickUp(item, "keyboard");
-    }
-  }
+  const clashes = isMoved ? clashesOf(moved) : props.clashes;
+  const texts = useMemo(() => clashTexts(clashes), [clashes]);
 
   function handleUndo(event: KeyboardEvent) {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !moves.canUndo) return;
@@ -125,7 +71,7 @@ export function Board({
           </Button>
         </div>
       ) : null}
-      <ClashList clashes={shownClashes} event={slug} timezone={timezone} />
+      <ClashList clashes={clashes} event={slug} timezone={timezone} />
       <div className="plan-tools">
         <DayTabs current={day.key} days={days} event={slug} target={drag.target} />
         {canMove || canCreate ? <AddRoom onAdd={onAddRoom} /> : null}
@@ -144,7 +90,7 @@ export function Board({
         className={pickedUp ? "plan is-moving" : "plan"}
         onKeyDown={handleUndo}
         ref={scroller}
-        style={{ "--rooms": columns.length, "--rows": rows } as object}
+        style={{ "--rooms": columns.length, "--rows": (day.end - day.start) / quarter } as object}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard
         tabIndex={0}
       >
@@ -157,41 +103,21 @@ export function Board({
           </ul>
           <Hours day={day} timezone={timezone} />
           <div className="plan-area" ref={area}>
-            {day.start <= now && now < day.end ? (
-              <div className="plan-now" style={{ top: rowAt((now - day.start) / quarter) }} />
-            ) : null}
-            <ul aria-label={`Items on ${day.label}`}>
-              {placed.map((one) => (
-                <PlanItem
-                  busy={moves.saving.has(one.item.id)}
-                  canMove={canMove}
-                  clashes={texts.get(one.item.id) ?? []}
-                  columns={columns.length}
-                  handlers={canMove ? drag.handlersOf(items.find(({ id }) => id === one.item.id) ?? one.item) : null}
-                  held={pickedUp?.item.id === one.item.id}
-                  key={one.item.id}
-                  onBlur={() => pickedUp?.by === "keyboard" && pickedUp.item.id === one.item.id && mover.putBack()}
-                  onKeyDown={(event) => handleKey(event, one.item)}
-                  onOpen={() => !drag.isDragClick() && open(one.item)}
-                  placed={one}
-                  timezone={timezone}
-                />
-              ))}
-            </ul>
-            {canCreate
-              ? columns.map((room, column) => (
-                  <RoomColumn
-                    column={column}
-                    columns={columns.length}
-                    day={day}
-                    key={room}
-                    onChoose={mover.say}
-                    onCreate={(at) => void navigate(createHref(at, room, { event: slug, day, timezone }))}
-                    room={room}
-                    timezone={timezone}
-                  />
-                ))
-              : null}
+            <CurrentTime day={day} now={now} />
+            <PlanItems
+              canMove={canMove}
+              clashes={texts}
+              columns={columns.length}
+              day={day}
+              drag={drag}
+              items={items}
+              mover={mover}
+              onOpen={(item) => void navigate(itemHref(item.id, slug, day.key))}
+              placed={layOutInOrder(moved, columns, day)}
+              saving={moves.saving}
+              timezone={timezone}
+            />
+            {canCreate ? <RoomColumns columns={columns} day={day} edition={edition} onChoose={mover.say} /> : null}
           </div>
         </div>
       </section>
@@ -204,6 +130,56 @@ export function Board({
       ) : null}
     </>
   );
+}
+
+/** The items with the places of the one that is being moved, and of those whose move is being saved. */
+function withMoves(
+  items: readonly Item[],
+  pickedUp: PickedUpItem | null,
+  saving: ReadonlyMap<string, Placement>,
+): Item[] {
+  return items.map((item) => {
+    const placement = pickedUp?.item.id === item.id ? pickedUp.placement : saving.get(item.id);
+    return placement ? { ...item, ...placement } : item;
+  });
+}
+
+/** Lays items out in the order given: an element that moves within the document loses focus and pointer. */
+function layOutInOrder(items: readonly Item[], columns: Columns, day: Day): Placed[] {
+  const order = new Map(items.map(({ id }, index) => [id, index]));
+  const indexOf = ({ item }: Placed) => order.get(item.id) ?? 0;
+  return layOut(items, columns, day).sort((one, other) => indexOf(one) - indexOf(other));
+}
+
+function CurrentTime({ day, now }: { day: Day; now: number }) {
+  if (now < day.start || day.end <= now) return null;
+  return <div className="plan-now" style={{ top: rowAt((now - day.start) / quarter) }} />;
+}
+
+interface RoomColumnsProps {
+  edition: EventSummary;
+  columns: Columns;
+  day: Day;
+  /** Called with the time that keys have chosen. */
+  onChoose(time: string): void;
+}
+
+/** The free space of each room, where new items are made. */
+function RoomColumns({ edition, columns, day, onChoose }: RoomColumnsProps) {
+  const { slug, timezone } = edition;
+  const navigate = useNavigate();
+  return columns.map((room, column) => (
+    <RoomColumn
+      column={column}
+      columns={columns.length}
+      day={day}
+      key={room}
+      onChoose={onChoose}
+      onCreate={(at) => void navigate(createHref(at, room, { event: slug, day, timezone }))}
+      room={room}
+      timezone={timezone}
+    />
+  ));
 }
 
 function Hours({ day, timezone }: { day: Day; timezone: string }) {

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Columns, columnOf, toDay, withEndAt, withStartAt } from "./moves";
 import { type Day, type Item, quarter } from "./types";
 import type { ItemMover } from "./use-picked-up-item";
@@ -43,67 +43,25 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
   const isDragging = mover.pickedUp?.by === "pointer";
   const [target, setTarget] = useState<string | null>(null);
   const follow = useRef<() => void>(() => {});
-
-  function pointAt(x: number, y: number) {
-    const box = area.current?.getBoundingClientRect();
-    if (!box) return { at: day.start, column: 0 };
-    const column = Math.floor(((x - box.left) / box.width) * columns.length);
-    const at = day.start + ((y - box.top) / box.height) * (day.end - day.start);
-    return { at, column: Math.min(Math.max(column, 0), columns.length - 1) };
-  }
-
-  /** The nearest row. */
-  const snapped = (at: number) => day.start + Math.round((at - day.start) / quarter) * quarter;
+  const pointAt = (x: number, y: number) =>
+    gridPointAt(area.current?.getBoundingClientRect(), { x, y }, { day, columns: columns.length });
 
   useEffect(() => {
     follow.current = () => {
       const { current } = drag;
       if (!current || !mover.pickedUp) return;
       const { at, column } = pointAt(current.x, current.y);
-      if (current.part === "end") return mover.moveTo(withEndAt(mover.pickedUp.placement, snapped(at)));
+      if (current.part === "end") return mover.moveTo(withEndAt(mover.pickedUp.placement, nearestRow(at, day)));
       const room = column === current.column ? current.item.room : (columns[column] ?? null);
-      mover.moveTo({ ...withStartAt(mover.pickedUp.placement, snapped(at - current.grabOffsetMs), days), room });
+      const start = nearestRow(at - current.grabOffsetMs, day);
+      mover.moveTo({ ...withStartAt(mover.pickedUp.placement, start, days), room });
     };
   });
-
-  // Scrolls while the pointer is at an edge, and puts the item back on Escape.
-  const { putBack } = mover;
-  const latestPutBack = useRef(putBack);
-  useEffect(() => {
-    latestPutBack.current = putBack;
+  useAutoScroll(isDragging, { drag, scroller, follow });
+  useEscape(isDragging, () => {
+    drag.current = null;
+    mover.putBack();
   });
-  useEffect(() => {
-    if (!isDragging) return;
-    let frame = requestAnimationFrame(function scroll() {
-      frame = requestAnimationFrame(scroll);
-      const box = scroller.current?.getBoundingClientRect();
-      if (!drag.current || !box) return;
-      const { x, y } = drag.current;
-      const by = (at: number, from: number, to: number) =>
-        at < from + autoScrollMargin ? -scrollStep : at > to - autoScrollMargin ? scrollStep : 0;
-      const [left, top] = [by(x, box.left, box.right), by(y, box.top + autoScrollMargin, box.bottom)];
-      // Above the grid are the days, where an item is dropped.
-      if (y < box.top || (left === 0 && top === 0)) return;
-      scroller.current?.scrollBy({ left: drag.current.part === "end" ? 0 : left, top, behavior: "instant" });
-      follow.current();
-    });
-    const handle = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      drag.current = null;
-      latestPutBack.current();
-    };
-    window.addEventListener("keydown", handle);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("keydown", handle);
-    };
-  }, [isDragging, scroller]);
-
-  /** The day whose tab is below the pointer. */
-  function dayBelow({ clientX, clientY }: PointerEvent): Day | undefined {
-    const tab = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]");
-    return tab ? days.find(({ key }) => key === tab.dataset.day) : undefined;
-  }
 
   return {
     /** The day whose tab is below the item. */
@@ -112,14 +70,12 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
     handlersOf: (item: Item) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         dragged.current = false;
-        const handle = (event.target as Element).closest<HTMLElement>("[data-handle]")?.dataset.handle;
-        if (event.button !== 0 || (event.pointerType !== "mouse" && !handle)) return;
+        const part = grabbedPart(event);
+        if (!part) return;
         const { clientX: x, clientY: y, pointerId: pointer } = event;
         const { at, column } = pointAt(x, y);
-        const part = handle === "end" ? "end" : "whole";
-        const own = columnOf(item.room, columns);
         // Items over all rooms keep none until the pointer is over another column than the one it began in.
-        const from = item.room === null ? column : own;
+        const from = item.room === null ? column : columnOf(item.room, columns);
         const grabOffsetMs = at - Date.parse(item.startAt);
         drag.current = { item, part, pointer, x, y, grabOffsetMs, column: from, moving: false };
         event.currentTarget.setPointerCapture(pointer);
@@ -132,7 +88,7 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
         Object.assign(current, { x: event.clientX, y: event.clientY });
         dragged.current = true;
         if (current.moving) {
-          setTarget(current.part === "whole" ? (dayBelow(event)?.key ?? null) : null);
+          setTarget(current.part === "whole" ? (dayBelow(event, days)?.key ?? null) : null);
           follow.current();
           return;
         }
@@ -144,7 +100,7 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
         const { current } = drag;
         drag.current = null;
         if (!current?.moving || !mover.pickedUp) return;
-        const other = current.part === "whole" ? dayBelow(event) : undefined;
+        const other = current.part === "whole" ? dayBelow(event, days) : undefined;
         mover.drop(other ? toDay(current.item, other, timezone, days) : mover.pickedUp.placement);
       },
       onPointerCancel() {
@@ -155,4 +111,87 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
     /** Whether a click is the end of a drag. */
     isDragClick: () => dragged.current,
   };
+}
+
+export type ItemDrag = ReturnType<typeof useDrag>;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Grid {
+  day: Day;
+  /** Number of columns. */
+  columns: number;
+}
+
+/** The time and the column at a point of the window. `box` is that of the day and its rooms. */
+function gridPointAt(box: DOMRect | undefined, { x, y }: Point, { day, columns }: Grid) {
+  if (!box) return { at: day.start, column: 0 };
+  const column = Math.floor(((x - box.left) / box.width) * columns);
+  const at = day.start + ((y - box.top) / box.height) * (day.end - day.start);
+  return { at, column: Math.min(Math.max(column, 0), columns - 1) };
+}
+
+function nearestRow(at: number, day: Day): number {
+  return day.start + Math.round((at - day.start) / quarter) * quarter;
+}
+
+/** The part of an item that a pointer drags; null if it does not drag. */
+function grabbedPart({ button, pointerType, target }: PointerEvent): Drag["part"] | null {
+  const handle = (target as Element).closest<HTMLElement>("[data-handle]")?.dataset.handle;
+  if (button !== 0 || (pointerType !== "mouse" && !handle)) return null;
+  return handle === "end" ? "end" : "whole";
+}
+
+/** The day whose tab is below the pointer. */
+function dayBelow({ clientX, clientY }: PointerEvent, days: readonly Day[]): Day | undefined {
+  const tab = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-day]");
+  return tab ? days.find(({ key }) => key === tab.dataset.day) : undefined;
+}
+
+interface AutoScrollOptions {
+  drag: RefObject<Drag | null>;
+  scroller: RefObject<HTMLElement | null>;
+  /** Moves the item to the pointer. */
+  follow: RefObject<() => void>;
+}
+
+/** Scrolls while the pointer is at an edge. */
+function useAutoScroll(isDragging: boolean, { drag, scroller, follow }: AutoScrollOptions) {
+  useEffect(() => {
+    if (!isDragging) return;
+    let frame = requestAnimationFrame(function scroll() {
+      frame = requestAnimationFrame(scroll);
+      const box = scroller.current?.getBoundingClientRect();
+      const step = drag.current && box && scrollStepAt(drag.current, box);
+      if (!step) return;
+      scroller.current?.scrollBy({ ...step, behavior: "instant" });
+      follow.current();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isDragging, drag, scroller, follow]);
+}
+
+/** How far the grid scrolls with each frame; null unless the pointer is at an edge. */
+function scrollStepAt({ x, y, part }: Drag, box: DOMRect): { left: number; top: number } | null {
+  const by = (at: number, from: number, to: number) =>
+    at < from + autoScrollMargin ? -scrollStep : at > to - autoScrollMargin ? scrollStep : 0;
+  const [left, top] = [by(x, box.left, box.right), by(y, box.top + autoScrollMargin, box.bottom)];
+  // Above the grid are the days, where an item is dropped.
+  if (y < box.top || (left === 0 && top === 0)) return null;
+  return { left: part === "end" ? 0 : left, top };
+}
+
+function useEscape(isDragging: boolean, onEscape: () => void) {
+  const handleEscape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isDragging) return;
+    const handle = (event: KeyboardEvent) => {
+      if (event.key === "Escape") handleEscape();
+    };
+    window.addEventListener("keydown", handle);
+    return () => window.removeEventListener("keydown", handle);
+  }, [isDragging]);
 }

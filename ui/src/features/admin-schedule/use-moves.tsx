@@ -1,31 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ApiCall, ResponseOf } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { isSamePlacement } from "./moves";
-import { type ItemList, itemQuery, itemsPath } from "./queries";
 import { placeText } from "./texts";
 import type { Item, Placement } from "./types";
+import { useItemCache } from "./use-item-cache";
+import { useMoveHistory } from "./use-move-history";
+import { usePendingMoves } from "./use-pending-moves";
 
 type ItemChange = ApiCall<"POST", `/api/v1/events/${string}/schedules/${string}`>;
 
 /** Milliseconds for which a toast offers to undo a move. Afterwards there is a button above the grid. */
 const undoToastMs = 10_000;
-
-/** A move that can be undone. */
-interface Move {
-  id: string;
-  from: Placement;
-  to: Placement;
-}
-
-interface PendingMove {
-  placement: Placement;
-  /** The version it is based on. */
-  version: number;
-}
 
 /** A move that the API refuses, since a room or a host is taken at that time. */
 export interface Refusal {
@@ -42,47 +31,30 @@ interface SaveOptions {
 
 /** Saves moves as they are made: each is shown before the answer comes, and can be undone afterwards. */
 export function useMoves(items: readonly Item[], timezone: string) {
-  const queries = useQueryClient();
+  const cache = useItemCache();
   const toasts = useToasts();
   const dialogs = useDialogs();
   const { mutateAsync } = useMutation<ResponseOf<ItemChange>, ApiError, ItemChange>({
     meta: { handlesForbidden: true },
   });
-  // Moves of the items' current versions; a saved item has the next one.
-  const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, PendingMove>>(new Map());
+  const pending = usePendingMoves(items);
+  const history = useMoveHistory(items);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const [undoable, setUndoable] = useState<readonly Move[]>([]);
-  const latest = useRef({ items, undoable });
-  useEffect(() => {
-    latest.current = { items, undoable };
-  });
-
-  function putBack({ id }: Item) {
-    setPendingMoves((before) => new Map([...before].filter(([other]) => other !== id)));
-  }
-
-  /** Replaces an item in all lists. */
-  function store(saved: Item) {
-    queries.setQueriesData<ItemList>(
-      { predicate: ({ queryKey: [path] }) => `${path}`.startsWith(`${itemsPath}?`) },
-      (page) => page && { ...page, data: page.data.map((item) => (item.id === saved.id ? saved : item)) },
-    );
-  }
 
   async function save(item: Item, placement: Placement, { allowClash = false, isUndo = false }: SaveOptions = {}) {
     setNotice(null);
-    setPendingMoves((before) => new Map(before).set(item.id, { placement, version: item.version }));
+    pending.add(item, placement);
     try {
       const saved = await mutateAsync({
         method: "POST",
         path: `/api/v1/events/${item.eventId}/schedules/${item.id}`,
         body: { ...placement, version: item.version, ...(allowClash && { allowClash }) },
       });
-      store(saved);
+      cache.replace(saved);
       announceSaved(item, saved, isUndo);
     } catch (error) {
-      putBack(item);
+      pending.remove(item);
       await handleError(error as ApiError, item, placement, { allowClash, isUndo });
     }
   }
@@ -92,7 +64,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
       toasts.success(`Moved “${item.title}” back`, placeText(saved, timezone));
       return;
     }
-    setUndoable((before) => [...before, { id: item.id, from: placementOf(item), to: placementOf(saved) }]);
+    history.add(item, saved);
     toasts.show(`Moved “${item.title}”`, movedText(placeText(saved, timezone), undo), undoToastMs);
   }
 
@@ -113,39 +85,29 @@ export function useMoves(items: readonly Item[], timezone: string) {
   /** Shows an item as another user has saved it. */
   async function reload(item: Item) {
     try {
-      const current = await queries.fetchQuery(itemQuery(item.id));
-      store(current);
-      const place = placeText(current, timezone);
+      const place = placeText(await cache.refetch(item), timezone);
       setNotice(`Someone else changed “${item.title}”, so we didn't move it. It's now on ${place}.`);
     } catch {
-      void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith(itemsPath) });
+      cache.invalidate();
       setNotice(`Someone else changed or deleted “${item.title}”, so we didn't move it.`);
     }
   }
 
-  /** Undoes the last move. Reads the current state, since toasts call it later. */
+  /** Undoes the last move. */
   function undo() {
-    const { items: current, undoable: moves } = latest.current;
-    const last = moves.at(-1);
+    const last = history.takeLast();
     if (!last) return;
-    setUndoable(moves.slice(0, -1));
-    const item = current.find(({ id }) => id === last.id);
-    if (!item) return;
-    if (isSamePlacement(item, last.to)) void save(item, last.from, { allowClash: true, isUndo: true });
+    const { item, move } = last;
+    if (isSamePlacement(item, move.to)) void save(item, move.from, { allowClash: true, isUndo: true });
     else setNotice(`“${item.title}” has changed since you moved it, so we didn't put it back.`);
   }
 
-  const saving = items.flatMap(({ id, version }) => {
-    const move = pendingMoves.get(id);
-    return move?.version === version ? [[id, move.placement] as const] : [];
-  });
-
   return {
     /** Items whose move is being saved, where they go. */
-    saving: new Map<string, Placement>(saving),
+    saving: pending.placements,
     refusal,
     notice,
-    canUndo: undoable.length > 0,
+    canUndo: !history.isEmpty,
     move(item: Item, placement: Placement) {
       if (!isSamePlacement(item, placement)) void save(item, placement);
     },
@@ -157,12 +119,6 @@ export function useMoves(items: readonly Item[], timezone: string) {
     },
     dismissNotice: () => setNotice(null),
   };
-}
-
-export type Moves = ReturnType<typeof useMoves>;
-
-function placementOf({ startAt, endAt, room }: Placement): Placement {
-  return { startAt, endAt, room };
 }
 
 function movedText(place: string, undo: () => void) {

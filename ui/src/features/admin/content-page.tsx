@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRights } from "@/features/account";
 import { apiQuery } from "@/lib/api-query";
-import { draftQuery } from "./content-draft";
 import { ContentEditor } from "./content-editor";
 import { ContentVersions } from "./content-versions";
 import { recordPage } from "./record";
 import type { DetailsProps } from "./record-details";
+import { draftQuery } from "./use-content-draft";
 
 export const { Page, load } = recordPage("content", ContentDetails);
 

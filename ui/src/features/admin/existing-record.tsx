@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ApiRequest } from "@/api/calls";
 import { ButtonLink } from "@/components/button";
 import { useRights } from "@/features/account";
-import { ActionButton, fieldsOf, RecordForm } from "@/features/admin-form";
+import { ActionButton, type ApiRow, fieldsOf, RecordForm } from "@/features/admin-form";
 import { scopedHref, useLastView } from "@/features/admin-list";
 import { ifMatch, permissionFor, type Resource } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
@@ -42,32 +42,31 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const related = useRelated(scope, row ? eventIdOf(row) : null);
   if (!row) return null;
   const timezone = zoneOf(row, scope);
-  const refresh = () => {
+  const name = resource.titleOf?.(row) ?? list.nameOf(row as never);
+  const isFixed = resource.isFixed?.(row) ?? false;
+  const canUpdate = !isFixed && calls.update !== undefined && may(permissionFor(resource, "update"));
+
+  function refresh() {
     invalidate();
     void refetch();
-  };
-  const leave = () => {
+  }
+
+  function leave() {
     // The row cannot be fetched again.
     invalidate("none");
     void navigate(back ?? scopedHref(`/admin/${section}`, scope.event));
-  };
-  const name = resource.titleOf?.(row) ?? list.nameOf(row as never);
-  const isFixed = resource.isFixed?.(row) ?? false;
-  const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
-  const publicHref = resource.publicHref?.(row, publicEdition(row, scope, current)) ?? null;
+  }
+
+  function storeSaved(saved: ApiRow, goOn: boolean) {
+    queries.setQueryData(query.queryKey, saved);
+    invalidate();
+    if (goOn && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
+  }
 
   return (
     <>
       <RecordBreadcrumb back={back} scope={scope} section={section} title={title} />
-      <header className="admin-head">
-        {/* An email address breaks before its domain. */}
-        <h1>{name.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]))}</h1>
-        {publicHref ? (
-          <ButtonLink href={publicHref} variant="quiet" small>
-            View public page
-          </ButtonLink>
-        ) : null}
-      </header>
+      <Head name={name} publicHref={resource.publicHref?.(row, publicEdition(row, scope, current)) ?? null} />
       <div className="record">
         <div className="record-main">
           {Details ? <Details onChange={refresh} onDeleted={leave} row={row as never} timezone={timezone} /> : null}
@@ -76,11 +75,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               edition={editionOf(row, scope)?.slug ?? null}
               eventId={eventIdOf(row)}
               form={form}
-              onSaved={(saved, goOn) => {
-                queries.setQueryData(query.queryKey, saved);
-                invalidate();
-                if (goOn && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
-              }}
+              onSaved={storeSaved}
               related={related}
               reload={async () => (await refetch()).data ?? row}
               requestOf={(fields) => ({
@@ -123,5 +118,19 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+function Head({ name, publicHref }: { name: string; publicHref: string | null }) {
+  return (
+    <header className="admin-head">
+      {/* An email address breaks before its domain. */}
+      <h1>{name.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]))}</h1>
+      {publicHref ? (
+        <ButtonLink href={publicHref} variant="quiet" small>
+          View public page
+        </ButtonLink>
+      ) : null}
+    </header>
   );
 }

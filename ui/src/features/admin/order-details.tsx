@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { StaffOrderDetails } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { humanise, StateBadge } from "@/features/admin-resources";
@@ -9,12 +10,7 @@ import type { DetailsProps } from "./record-details";
 
 /** A payment: amounts, buyer, refunds. */
 export function OrderDetails({ row: order, timezone, onChange }: DetailsProps<`/api/v1/orders/${string}`>) {
-  const { may } = useRights();
-  // A new key after each refund; the same one if a request is repeated.
-  const key = useRef<string>(null);
   const when = (moment: string | null) => moment && dayAndClock(moment, timezone);
-  const left = order.total.amount - order.refunded.amount;
-  const canRefund = left > 0 && order.paidAt !== null && may("users-tickets:update");
   return (
     <>
       {order.attention ? (
@@ -77,43 +73,48 @@ export function OrderDetails({ row: order, timezone, onChange }: DetailsProps<`/
         ])}
         title="Refunds"
       />
-      {canRefund ? (
-        <section className="record-section">
-          <h2>Refund</h2>
-          <p>
-            The money goes back to the buyer's payment method. A refund doesn't cancel the ticket; you can do that on
-            its own page.
-          </p>
-          <ActionButton
-            description={`You can refund up to ${price({ ...order.total, amount: left })}.`}
-            successMessage="Refund on its way"
-            fields={[
-              {
-                kind: "money",
-                name: "amount",
-                label: "Amount",
-                hint: "In euros. Leave it empty to refund everything.",
-              },
-              { kind: "text", name: "reason", label: "Reason", hint: "The buyer will see this." },
-            ]}
-            errorTitle="We couldn't refund the order"
-            label="Refund"
-            onDone={() => {
-              key.current = null;
-              onChange();
-            }}
-            request={({ amount = null, reason = null }) => {
-              key.current ??= crypto.randomUUID();
-              return {
-                method: "POST",
-                path: `/api/v1/orders/${order.id}/refunds`,
-                body: { amount, reason },
-                headers: { "idempotency-key": `refund-${order.id}-${key.current}` },
-              };
-            }}
-          />
-        </section>
-      ) : null}
+      <Refund onDone={onChange} order={order} />
     </>
+  );
+}
+
+/** Refunds what is left of a paid order, for users who may. */
+function Refund({ order, onDone }: { order: StaffOrderDetails; onDone(): void }) {
+  const { may } = useRights();
+  // A new key after each refund; the same one if a request is repeated.
+  const key = useRef<string>(null);
+  const left = order.total.amount - order.refunded.amount;
+  if (left <= 0 || order.paidAt === null || !may("users-tickets:update")) return null;
+  return (
+    <section className="record-section">
+      <h2>Refund</h2>
+      <p>
+        The money goes back to the buyer's payment method. A refund doesn't cancel the ticket; you can do that on its
+        own page.
+      </p>
+      <ActionButton
+        description={`You can refund up to ${price({ ...order.total, amount: left })}.`}
+        successMessage="Refund on its way"
+        fields={[
+          { kind: "money", name: "amount", label: "Amount", hint: "In euros. Leave it empty to refund everything." },
+          { kind: "text", name: "reason", label: "Reason", hint: "The buyer will see this." },
+        ]}
+        errorTitle="We couldn't refund the order"
+        label="Refund"
+        onDone={() => {
+          key.current = null;
+          onDone();
+        }}
+        request={({ amount = null, reason = null }) => {
+          key.current ??= crypto.randomUUID();
+          return {
+            method: "POST",
+            path: `/api/v1/orders/${order.id}/refunds`,
+            body: { amount, reason },
+            headers: { "idempotency-key": `refund-${order.id}-${key.current}` },
+          };
+        }}
+      />
+    </section>
   );
 }

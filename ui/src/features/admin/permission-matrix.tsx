@@ -62,27 +62,7 @@ export function PermissionMatrix({ roles, rows, pending, shown, mayChange, refus
       <section aria-label="Role permissions" className="table-frame role-matrix" tabIndex={0}>
         <table className="table" onKeyDown={move} ref={table}>
           <caption className="visually-hidden">Role permissions. Use the arrow keys to move between cells.</caption>
-          <thead>
-            <tr>
-              <th rowSpan={2} scope="col">
-                Resource
-              </th>
-              {roles.map((role) => (
-                <th className={roleClass(role, shown)} colSpan={actions.length} key={role.id} scope="colgroup">
-                  {humanise(role.name)}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {roles.map((role) =>
-                actions.map((action) => (
-                  <th className={roleClass(role, shown, action)} key={`${role.id} ${action}`} scope="col">
-                    <span>{actionLabels[action]}</span>
-                  </th>
-                )),
-              )}
-            </tr>
-          </thead>
+          <MatrixHead roles={roles} shown={shown} />
           <tbody>
             {rows.map(({ resource, permissions }, row) => (
               <tr key={resource}>
@@ -122,6 +102,32 @@ export function PermissionMatrix({ roles, rows, pending, shown, mayChange, refus
         </table>
       </section>
     </>
+  );
+}
+
+function MatrixHead({ roles, shown }: Pick<MatrixProps, "roles" | "shown">) {
+  return (
+    <thead>
+      <tr>
+        <th rowSpan={2} scope="col">
+          Resource
+        </th>
+        {roles.map((role) => (
+          <th className={roleClass(role, shown)} colSpan={actions.length} key={role.id} scope="colgroup">
+            {humanise(role.name)}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {roles.map((role) =>
+          actions.map((action) => (
+            <th className={roleClass(role, shown, action)} key={`${role.id} ${action}`} scope="col">
+              <span>{actionLabels[action]}</span>
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
   );
 }
 

@@ -132,23 +132,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
                 value={count}
               />
             </Field>
-            {preview ? (
-              <div role="status">
-                <p>
-                  {preview.offered.length === 0
-                    ? "No seats are free, or no one is waiting."
-                    : `This will make ${counted(preview.offered.length, "offer")} (${counted(preview.emails, "email")}):`}
-                </p>
-                <ul className="plain-list">
-                  {preview.offered.map(({ id, name, ticketType, seats }) => (
-                    <li key={id}>{`${name ?? "Deleted user"} · ${seats} × ${ticketType}`}</li>
-                  ))}
-                  {preview.skipped.map(({ id, name, reason }) => (
-                    <li key={id}>{`${name ?? "Deleted user"} will be skipped: ${reason}`}</li>
-                  ))}
-                </ul>
-              </div>
-            ) : null}
+            {preview ? <OfferPreview preview={preview} /> : null}
           </FormBody>
           <FormFooter>
             {preview && preview.offered.length > 0 ? (
@@ -167,5 +151,26 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
         </Dialog>
       ) : null}
     </>
+  );
+}
+
+/** Who gets an offer, and who is skipped. */
+function OfferPreview({ preview: { offered, skipped, emails } }: { preview: WaitingListOffersResult }) {
+  return (
+    <div role="status">
+      <p>
+        {offered.length === 0
+          ? "No seats are free, or no one is waiting."
+          : `This will make ${counted(offered.length, "offer")} (${counted(emails, "email")}):`}
+      </p>
+      <ul className="plain-list">
+        {offered.map(({ id, name, ticketType, seats }) => (
+          <li key={id}>{`${name ?? "Deleted user"} · ${seats} × ${ticketType}`}</li>
+        ))}
+        {skipped.map(({ id, name, reason }) => (
+          <li key={id}>{`${name ?? "Deleted user"} will be skipped: ${reason}`}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

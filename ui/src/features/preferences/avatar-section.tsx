@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
@@ -21,13 +21,6 @@ export function AvatarSection({ user }: { user: User }) {
   const { change, busy } = useApiMutation("We couldn't remove your photo");
   const input = useRef<HTMLInputElement>(null);
   const { error, image, cropping, select, close } = useImageFile();
-  const [dragOver, setDragOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setDragOver(false);
-    void select(event.dataTransfer.files[0]);
-  }
 
   const remove = () =>
     change(
@@ -43,16 +36,7 @@ export function AvatarSection({ user }: { user: User }) {
 
   return (
     <Section id="picture" lead="Without a photo we generate tiles from your name.">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible */}
-      <div
-        className={dragOver ? "picture-place is-drag-over" : "picture-place"}
-        onDragLeave={() => setDragOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragOver(true);
-        }}
-        onDrop={drop}
-      >
+      <DropArea onDrop={(file) => void select(file)}>
         <Avatar name={user.name} size="large" src={user.avatar} />
         <div className="picture-actions">
           <div className="preference-actions">
@@ -84,7 +68,7 @@ export function AvatarSection({ user }: { user: User }) {
           </p>
           <FormAlert>{error}</FormAlert>
         </div>
-      </div>
+      </DropArea>
       {image ? (
         <AvatarDialog
           onClose={close}
@@ -98,5 +82,31 @@ export function AvatarSection({ user }: { user: User }) {
         />
       ) : null}
     </Section>
+  );
+}
+
+/** Takes a file that is dropped on it. */
+function DropArea({ onDrop, children }: { onDrop(file: File | undefined): void; children: ReactNode }) {
+  const [dragOver, setDragOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setDragOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible
+    <div
+      className={dragOver ? "picture-place is-drag-over" : "picture-place"}
+      onDragLeave={() => setDragOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragOver(true);
+      }}
+      onDrop={drop}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "@/api/types";
@@ -20,53 +20,15 @@ const path = "/api/v1/user/two-factor-authentication";
 
 export function TwoFactorSection({ user }: { user: User }) {
   const on = user.twoFactorEnabled;
-  const next = new URLSearchParams(useLocation().search).get("next");
-  /** The page of the admin area that has led here. */
-  const staffPage = next?.startsWith("/admin") ? next : null;
   const toasts = useToasts();
   const queries = useQueryClient();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
   const enabling = useApiMutation("We couldn't turn on two-factor");
-  const [fetching, setFetching] = useState(false);
-  /** The dialog's content; remains until it has faded out. */
-  const [step, setStep] = useState<Step | null>(null);
-  const [open, setOpen] = useState(false);
-
-  function show(next: Step) {
-    setStep(next);
-    setOpen(true);
-  }
-
-  /** Loads a step's data and opens the dialog. */
-  async function showFetched(fetch: () => Promise<Step>) {
-    setFetching(true);
-    try {
-      show(await fetch());
-    } catch (error) {
-      if (!isReauthenticationDeclined(error as ApiError))
-        toasts.error("We couldn't load your codes", (error as ApiError).message);
-    }
-    setFetching(false);
-  }
+  const { step, open, setOpen, fetching, show, showFetched } = useSteps();
 
   const showCodes = (after: "set-up" | "requested") =>
     showFetched(async () => ({ name: "codes", after, codes: await queries.fetchQuery(recoveryCodesQuery()) }));
-
-  const enable = () =>
-    enabling.change(
-      { method: "POST", path },
-      {
-        onSuccess: () =>
-          void showFetched(async () => {
-            const [qrCode, secret] = await Promise.all([
-              queries.fetchQuery(qrCodeQuery()),
-              queries.fetchQuery(secretKeyQuery()),
-            ]);
-            return { name: "set-up", svg: qrCode.svg, url: qrCode.url, secretKey: secret.secretKey };
-          }),
-      },
-    );
 
   /** The change has ended all other sessions. */
   function applyChange(enabled: boolean) {
@@ -84,15 +46,7 @@ export function TwoFactorSection({ user }: { user: User }) {
           : "Log in with a code from your phone as well, so a stolen password isn't enough."
       }
     >
-      {staffPage ? (
-        <p className="note">
-          {on ? (
-            <a href={staffPage}>Continue to the admin area</a>
-          ) : (
-            "The admin area needs two-factor authentication. Turn it on to continue."
-          )}
-        </p>
-      ) : null}
+      <StaffNote on={on} />
       <div className="preference-actions">
         {on ? (
           <>
@@ -107,7 +61,17 @@ export function TwoFactorSection({ user }: { user: User }) {
             </Button>
           </>
         ) : (
-          <Button busy={enabling.busy || fetching} disabled={!hydrated} variant="quiet" onClick={enable}>
+          <Button
+            busy={enabling.busy || fetching}
+            disabled={!hydrated}
+            variant="quiet"
+            onClick={() =>
+              enabling.change(
+                { method: "POST", path },
+                { onSuccess: () => void showFetched(() => fetchSetUp(queries)) },
+              )
+            }
+          >
             Turn on
           </Button>
         )}
@@ -132,5 +96,53 @@ export function TwoFactorSection({ user }: { user: User }) {
         />
       ) : null}
     </Section>
+  );
+}
+
+/** The step that the dialog shows. */
+function useSteps() {
+  const toasts = useToasts();
+  const [fetching, setFetching] = useState(false);
+  /** The dialog's content; remains until it has faded out. */
+  const [step, setStep] = useState<Step | null>(null);
+  const [open, setOpen] = useState(false);
+
+  function show(next: Step) {
+    setStep(next);
+    setOpen(true);
+  }
+
+  /** Loads a step's data and opens the dialog. */
+  async function showFetched(fetch: () => Promise<Step>) {
+    setFetching(true);
+    try {
+      show(await fetch());
+    } catch (error) {
+      if (!isReauthenticationDeclined(error as ApiError))
+        toasts.error("We couldn't load your codes", (error as ApiError).message);
+    }
+    setFetching(false);
+  }
+
+  return { step, open, setOpen, fetching, show, showFetched };
+}
+
+async function fetchSetUp(queries: QueryClient): Promise<Step> {
+  const [qrCode, secret] = await Promise.all([queries.fetchQuery(qrCodeQuery()), queries.fetchQuery(secretKeyQuery())]);
+  return { name: "set-up", svg: qrCode.svg, url: qrCode.url, secretKey: secret.secretKey };
+}
+
+/** For users whom a page of the admin area has led here. */
+function StaffNote({ on }: { on: boolean }) {
+  const next = new URLSearchParams(useLocation().search).get("next");
+  if (!next?.startsWith("/admin")) return null;
+  return (
+    <p className="note">
+      {on ? (
+        <a href={next}>Continue to the admin area</a>
+      ) : (
+        "The admin area needs two-factor authentication. Turn it on to continue."
+      )}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { SubmitButton } from "@/components/submit-button";
+import type { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { price } from "@/lib/money";
@@ -37,9 +38,8 @@ interface PurchaseFormProps {
 }
 
 /** Name, answers, billing details and consent. Sent by our code, or by the browser without a script. */
-export function PurchaseForm({ event, type, user, questions, total, held, embedded, refusal }: PurchaseFormProps) {
-  const navigate = useNavigate();
-  const updatePurchase = useUpdatePurchase(event.slug, type.slug, user.username);
+export function PurchaseForm(props: PurchaseFormProps) {
+  const { event, type, user, questions, total, held, refusal } = props;
   const form = useApiForm<Record<string, string>>({
     rules: { ...purchaseRules, ...questionRules(questions) },
     values: {
@@ -52,44 +52,12 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
     },
     reply: useFormReply("purchase"),
   });
-  const { change, busy } = useApiMutation("We couldn't complete your purchase");
+  const { send, busy } = useSendPurchase(props, form.showError);
   const { release, busy: isReleasing } = useReleaseSeat(event.slug, type.slug);
-  const path = purchaseApiPath(event.slug, type.slug);
-  const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
-  const formProps = form.formProps(({ holderName, ...values }) =>
-    change(
-      {
-        method: "POST",
-        path,
-        body: {
-          complete: true,
-          acceptTerms: true,
-          embedded,
-          holderName,
-          answers: answersOf(questions, values),
-          buyer: {
-            name: values["buyer.name"] || null,
-            taxNumber: values["buyer.taxNumber"] || null,
-            address: values["buyer.address"] || null,
-          },
-          ...(held && { expectedTotal: total.amount }),
-        },
-      },
-      {
-        onSuccess(purchase) {
-          updatePurchase(purchase);
-          if (purchase.paymentUrl) return window.location.assign(purchase.paymentUrl);
-          if (purchase.paymentIsEmbedded) return;
-          void navigate(successPath(event.slug, type.slug), { replace: true });
-        },
-        onError: form.showError,
-      },
-    ),
-  );
   const button = isPaid ? `Pay ${price(total)}` : type.requiresApproval ? "Request my ticket" : "Get my ticket";
   return (
-    <FormLayout {...formProps} action={page} method="post">
+    <FormLayout {...form.formProps(send)} action={purchasePath(event.slug, type.slug)} method="post">
       <FormBody>
         <div className="form-fields">
           <Field
@@ -145,4 +113,46 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
       </FormFooter>
     </FormLayout>
   );
+}
+
+/** Sends the form, then leads to the payment or to the ticket. */
+function useSendPurchase(props: PurchaseFormProps, showError: (error: ApiError) => void) {
+  const { event, type, user } = props;
+  const navigate = useNavigate();
+  const updatePurchase = useUpdatePurchase(event.slug, type.slug, user.username);
+  const { change, busy } = useApiMutation("We couldn't complete your purchase");
+  const path = purchaseApiPath(event.slug, type.slug);
+
+  function send(values: Record<string, string>) {
+    change(
+      { method: "POST", path, body: purchaseBody(values, props) },
+      {
+        onSuccess(purchase) {
+          updatePurchase(purchase);
+          if (purchase.paymentUrl) return window.location.assign(purchase.paymentUrl);
+          if (purchase.paymentIsEmbedded) return;
+          void navigate(successPath(event.slug, type.slug), { replace: true });
+        },
+        onError: showError,
+      },
+    );
+  }
+
+  return { send, busy };
+}
+
+function purchaseBody(values: Record<string, string>, { questions, total, held, embedded }: PurchaseFormProps) {
+  return {
+    complete: true,
+    acceptTerms: true,
+    embedded,
+    holderName: values.holderName,
+    answers: answersOf(questions, values),
+    buyer: {
+      name: values["buyer.name"] || null,
+      taxNumber: values["buyer.taxNumber"] || null,
+      address: values["buyer.address"] || null,
+    },
+    ...(held && { expectedTotal: total.amount }),
+  };
 }

@@ -19,7 +19,9 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { entryPath } from "./entries";
 import { ownEntriesQuery } from "./queries";
-import { guestRules, joinBody, userRules } from "./rules";
+import { guestRules, type JoinFields, joinBody, userRules } from "./rules";
+
+const anyType = { value: "", label: "Any ticket", hint: "The first seat that frees up, of any type." };
 
 interface JoinFormProps {
   event: Event;
@@ -45,7 +47,7 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
     reply: useFormReply("waiting-list"),
   });
   const { change, busy } = useApiMutation("We couldn't add you to the waiting list");
-  const frame = form.formProps((values) =>
+  const formProps = form.formProps((values) =>
     change(
       { method: "POST", path: "/api/v1/waiting-list", body: joinBody(event.slug, values) },
       {
@@ -57,16 +59,8 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
       },
     ),
   );
-  const options = [
-    ...(allowAnyType ? [{ value: "", label: "Any ticket", hint: "The first seat that frees up, of any type." }] : []),
-    ...types.map((type) => ({
-      value: type.slug,
-      label: `${type.name}, ${price(type.price)}`,
-      hint: ticketStateOf(type, event.timezone),
-    })),
-  ];
   return (
-    <FormLayout {...frame} action={page} method="post">
+    <FormLayout {...formProps} action={page} method="post">
       <FormBody>
         <div className="form-fields">
           <RadioGroup
@@ -74,7 +68,14 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
             error={form.errorOf("ticketType")}
             legend="Which ticket are you waiting for?"
             name="ticketType"
-            options={options}
+            options={[
+              ...(allowAnyType ? [anyType] : []),
+              ...types.map((type) => ({
+                value: type.slug,
+                label: `${type.name}, ${price(type.price)}`,
+                hint: ticketStateOf(type, event.timezone),
+              })),
+            ]}
           />
           {user ? (
             <p>
@@ -83,38 +84,9 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
                 : `We'll send a link to ${user.email}. You'll get your place once you confirm.`}
             </p>
           ) : (
-            <>
-              <Field error={form.errorOf("name")} label="Name" required>
-                <Input {...form.input("name")} autoComplete="name" maxLength={255} />
-              </Field>
-              <Field
-                error={form.errorOf("email")}
-                hint="We'll send you a link. You'll get your place once you confirm."
-                label="Email"
-                required
-              >
-                <Input {...form.input("email")} autoComplete="email" type="email" />
-              </Field>
-            </>
+            <GuestFields form={form} />
           )}
-          {team ? (
-            <fieldset className="field">
-              <legend className="label">Your team</legend>
-              <Checkbox
-                defaultChecked={form.entered.team === "on"}
-                error={form.errorOf("team")}
-                hint="One place on the list for all members without a ticket."
-                label={`Join the list with ${team.name}`}
-                name="team"
-              />
-              <Checkbox
-                defaultChecked={form.entered.wholeTeam === "on"}
-                hint="Otherwise we'll offer your team as many seats as are free."
-                label="Only take seats if all of us get one"
-                name="wholeTeam"
-              />
-            </fieldset>
-          ) : null}
+          {team ? <TeamFields form={form} name={team.name} /> : null}
         </div>
       </FormBody>
       <FormFooter>
@@ -124,5 +96,50 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
         </SubmitButton>
       </FormFooter>
     </FormLayout>
+  );
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof useApiForm<JoinFields>>;
+}
+
+/** Who waits, and how to reach them. */
+function GuestFields({ form }: FieldsProps) {
+  return (
+    <>
+      <Field error={form.errorOf("name")} label="Name" required>
+        <Input {...form.input("name")} autoComplete="name" maxLength={255} />
+      </Field>
+      <Field
+        error={form.errorOf("email")}
+        hint="We'll send you a link. You'll get your place once you confirm."
+        label="Email"
+        required
+      >
+        <Input {...form.input("email")} autoComplete="email" type="email" />
+      </Field>
+    </>
+  );
+}
+
+/** Whether the user's team waits together. */
+function TeamFields({ form, name }: FieldsProps & { name: string }) {
+  return (
+    <fieldset className="field">
+      <legend className="label">Your team</legend>
+      <Checkbox
+        defaultChecked={form.entered.team === "on"}
+        error={form.errorOf("team")}
+        hint="One place on the list for all members without a ticket."
+        label={`Join the list with ${name}`}
+        name="team"
+      />
+      <Checkbox
+        defaultChecked={form.entered.wholeTeam === "on"}
+        hint="Otherwise we'll offer your team as many seats as are free."
+        label="Only take seats if all of us get one"
+        name="wholeTeam"
+      />
+    </fieldset>
   );
 }
