@@ -21,15 +21,22 @@ use entities::{
     users::{Column, Entity, Model},
 };
 
+/// Which users are listed.
+#[derive(Clone, Copy)]
+pub(super) struct UserFilter<'a> {
+    pub(super) role: Option<&'a Role>,
+    pub(super) state: Option<UserState>,
+}
+
 /// The users of a page, and their total number.
 pub(super) async fn list(
     db: &impl ConnectionTrait,
     request: &PageRequest,
-    (role, state): (Option<&Role>, Option<UserState>),
+    filter: UserFilter<'_>,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
-    let select = filtered(request, role, state);
+    let select = filtered(request, filter);
     let select = match column {
         Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),
         column => select.order_by(column, order.clone()),
@@ -37,7 +44,7 @@ pub(super) async fn list(
     db::page(db, select.order_by(Column::Id, order), request).await
 }
 
-fn filtered(request: &PageRequest, role: Option<&Role>, state: Option<UserState>) -> Select<Entity> {
+fn filtered(request: &PageRequest, UserFilter { role, state }: UserFilter<'_>) -> Select<Entity> {
     let mut select = matching(request);
     if let Some(role) = role {
         let holders = user_roles::Entity::find().select_only().column(user_roles::Column::UserId);
@@ -93,7 +100,7 @@ pub(super) async fn count_states(
     request: &PageRequest,
     role: Option<&Role>,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts::<_, String>(db, filtered(request, role, None), Column::State).await
+    db::counts::<_, String>(db, filtered(request, UserFilter { role, state: None }), Column::State).await
 }
 
 /// How many users match in each role.
@@ -102,6 +109,7 @@ pub(super) async fn count_roles(
     request: &PageRequest,
     state: Option<UserState>,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
-    let found = filtered(request, None, state).join_rev(JoinType::InnerJoin, user_roles::Relation::Users.def());
+    let found = filtered(request, UserFilter { role: None, state })
+        .join_rev(JoinType::InnerJoin, user_roles::Relation::Users.def());
     db::counts::<_, String>(db, found, user_roles::Column::Role).await
 }

@@ -4,7 +4,7 @@ use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    queries,
+    queries::{self, UserFilter},
     types::{ListFilter, StaffUser, StaffUserPage},
 };
 use crate::{
@@ -49,7 +49,8 @@ pub(super) async fn index(
     };
     let request = request.with_filter("role", role).with_filter("state", state);
 
-    let (rows, total) = queries::list(db, &request, (of_role.as_ref(), in_state), order).await?;
+    let filter = UserFilter { role: of_role.as_ref(), state: in_state };
+    let (rows, total) = queries::list(db, &request, filter, order).await?;
     let states = queries::count_states(db, &request, of_role.as_ref()).await?;
     let counted_roles = queries::count_roles(db, &request, in_state).await?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
