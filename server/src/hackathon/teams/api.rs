@@ -15,7 +15,6 @@ use crate::{
     accounts::auth::SignedIn,
     hackathon::{admin_resource::StaffWith, events::Viewer},
     platform::{
-        audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
         http::{
@@ -143,11 +142,9 @@ pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>)
 #[put("/teams/{team}")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (id, version, change)): Guarded<SignedIn, OfVersionChange>,
 ) -> Result<Versioned<Team>, AppError> {
-    let actor = Actor::user(&exchange, caller.user.id);
-    let team = service::update(&context, &actor, &caller, (*id, version), change.0).await?;
+    let team = service::update(&exchange, &caller, *id, version, change.0).await?;
     let version = team.version;
     Ok(Versioned::new(team, version))
 }
@@ -173,11 +170,9 @@ pub(super) async fn update(
 #[delete("/teams/{team}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (id, version)): Guarded<SignedIn, OfVersion>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, caller.user.id);
-    service::destroy(&context, &actor, &caller, (*id, version)).await.map(|()| NoContent)
+    service::destroy(&exchange, &caller, *id, version).await.map(|()| NoContent)
 }
 
 /// The current user's teams, latest edition first

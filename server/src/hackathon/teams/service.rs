@@ -92,12 +92,13 @@ pub(super) async fn create(
 
 /// Changes the fields of a team. The captain may do so while the team is forming, staff at any time.
 pub(super) async fn update(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: &SignedIn,
-    (id, version): (Uuid, IfMatchVersion),
+    id: Uuid,
+    version: IfMatchVersion,
     change: Change,
 ) -> Result<Team, AppError> {
+    let context = exchange.context();
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
@@ -115,7 +116,8 @@ pub(super) async fn update(
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
     let change = AuditChange::updated(&before, &audit_values(&locked.team))?;
-    audit::record(context, &tx, actor, audit::entry("team.updated", id, change)).await?;
+    audit::record(context, &tx, &Actor::user(exchange, caller.user.id), audit::entry("team.updated", id, change))
+        .await?;
     let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
@@ -123,11 +125,12 @@ pub(super) async fn update(
 
 /// Disbands a team. 422 if its state no longer allows that.
 pub(super) async fn destroy(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: &SignedIn,
-    (id, version): (Uuid, IfMatchVersion),
+    id: Uuid,
+    version: IfMatchVersion,
 ) -> Result<(), AppError> {
+    let context = exchange.context();
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
@@ -151,7 +154,8 @@ pub(super) async fn destroy(
         }
     }
     locked.disband(&tx, now).await?;
-    audit::record(context, &tx, actor, audit::entry("team.destroyed", id, change)).await?;
+    audit::record(context, &tx, &Actor::user(exchange, caller.user.id), audit::entry("team.destroyed", id, change))
+        .await?;
     Ok(tx.commit().await?)
 }
 

@@ -13,7 +13,6 @@ use super::{
 use crate::{
     accounts::auth::{RecentlyAuthenticated, RequirePermission},
     platform::{
-        audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
         http::{
@@ -60,11 +59,9 @@ pub(super) async fn index(
 #[post("/roles")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), new): Guarded<Editor, ValidJson<NewSiteRole>>,
 ) -> Result<Versioned<SiteRole>, AppError> {
-    let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::store(&context, &actor, &guard.caller, new.0).await
+    service::store(&exchange, &guard.caller, new.0).await
 }
 
 type Changed = (Path<Uuid>, IfMatchVersion, ValidJson<SiteRoleChange>);
@@ -93,12 +90,10 @@ type Changed = (Path<Uuid>, IfMatchVersion, ValidJson<SiteRoleChange>);
 #[put("/roles/{id}")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), (id, version, change)): Guarded<Editor, Changed>,
 ) -> Result<Versioned<SiteRole>, AppError> {
-    let actor = Actor::user(&exchange, guard.caller.user.id);
     let expected_version = version.expected_version(change.0.version)?;
-    service::update(&context, &actor, &guard.caller, (*id, expected_version), change.0).await
+    service::update(&exchange, &guard.caller, *id, expected_version, change.0).await
 }
 
 type Seen = (Path<Uuid>, IfMatchVersion);
@@ -125,10 +120,8 @@ type Seen = (Path<Uuid>, IfMatchVersion);
 #[delete("/roles/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), (id, version)): Guarded<Editor, Seen>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::destroy(&context, &actor, &guard.caller, (*id, version.expected_version(None)?)).await?;
+    service::destroy(&exchange, &guard.caller, *id, version.expected_version(None)?).await?;
     Ok(NoContent)
 }

@@ -16,7 +16,7 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
-        http::version::Versioned,
+        http::{exchange::Exchange, version::Versioned},
         permissions::{self, ALL, Permission as _, RolesUpdate},
         slug::Slug,
     },
@@ -47,11 +47,11 @@ pub(super) async fn index(context: &Context) -> Result<SiteRoles, AppError> {
 
 /// Creates a role.
 pub(super) async fn store(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: &SignedIn,
     new: NewSiteRole,
 ) -> Result<Versioned<SiteRole>, AppError> {
+    let context = exchange.context();
     let (name, now) = (name(&new.name)?, context.clock.now());
     let permissions = known(new.permissions)?;
 
@@ -62,7 +62,13 @@ pub(super) async fn store(
     queries::insert(&tx, row.clone()).await.map_err(duplicate_key)?;
     queries::grant(&tx, &row.name, &permissions).await?;
     let entry = Entry::new("role.created").with_target(Target::new("role", row.id));
-    audit::record(context, &tx, actor, entry.with_change(Change::created(&written(&row.name, &permissions))?)).await?;
+    audit::record(
+        context,
+        &tx,
+        &Actor::user(exchange, caller.user.id),
+        entry.with_change(Change::created(&written(&row.name, &permissions))?),
+    )
+    .await?;
     let stored = find(&tx, row.id).await?;
     tx.commit().await?;
 
@@ -72,13 +78,14 @@ pub(super) async fn store(
 
 /// Renames a role or replaces its permissions.
 pub(super) async fn update(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: &SignedIn,
-    (id, expected_version): (Uuid, i32),
+    id: Uuid,
+    expected_version: i32,
     change: SiteRoleChange,
 ) -> Result<Versioned<SiteRole>, AppError> {
     let requested = change.permissions.map(known).transpose()?;
+    let context = exchange.context();
 
     let tx = context.db.begin().await?;
     if change.name.is_some() {
@@ -107,7 +114,7 @@ pub(super) async fn update(
     queries::revoke(&tx, &name, &revoked).await?;
     let change = Change::updated(&written(&row.name, &before.permissions), &written(&name, &after))?;
     let entry = Entry::new("role.updated").with_target(Target::new("role", id)).with_change(change);
-    audit::record(context, &tx, actor, entry).await?;
+    audit::record(context, &tx, &Actor::user(exchange, caller.user.id), entry).await?;
     let stored = find(&tx, id).await?;
     tx.commit().await?;
 
@@ -117,11 +124,12 @@ pub(super) async fn update(
 
 /// Deletes a role that neither users nor invitations have.
 pub(super) async fn destroy(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: &SignedIn,
-    (id, expected_version): (Uuid, i32),
+    id: Uuid,
+    expected_version: i32,
 ) -> Result<(), AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     let (row, before) = seen(&tx, id, expected_version).await?;
     if row.built_in.is_some() {
@@ -138,8 +146,13 @@ pub(super) async fn destroy(
         return Err(AppError::conflict(&before));
     }
     let entry = Entry::new("role.deleted").with_target(Target::new("role", id));
-    audit::record(context, &tx, actor, entry.with_change(Change::deleted(&written(&row.name, &before.permissions))?))
-        .await?;
+    audit::record(
+        context,
+        &tx,
+        &Actor::user(exchange, caller.user.id),
+        entry.with_change(Change::deleted(&written(&row.name, &before.permissions))?),
+    )
+    .await?;
     tx.commit().await?;
     Ok(())
 }
