@@ -227,7 +227,7 @@ pub(super) fn offered_to_you(event: &str) -> Message {
         heading: "You've been offered a ticket",
         preview: "Accept it before the offer expires.",
         paragraphs: vec![format!(
-            "Someone's ticket for {event} has been offered to you. Log in or register with this email to accept it."
+            "You've been offered someone's ticket for {event}. Log in or register with this email to accept it."
         )],
         link_label: "Show the offer",
         link_note: "If you do nothing, the ticket stays with its holder.",
@@ -275,6 +275,6 @@ pub(super) fn transferred(event: &str) -> Message {
              were in a team at this event, you're no longer in it."
         )],
         link_label: "Show the ticket",
-        link_note: "You can still see your receipt there.",
+        link_note: "If you paid for it, the receipt is still there.",
     }
 }

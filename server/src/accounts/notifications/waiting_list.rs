@@ -122,7 +122,7 @@ impl WaitingListNotification<'_> {
             Kind::Offered { seats, for_team: false, .. } => offered(event, seats, "you"),
             Kind::Reminder { .. } => reminder(event),
             Kind::Lapsed { still_waiting: true } => lapsed(event, MOVED_TO_END, "Show my place"),
-            Kind::Lapsed { still_waiting: false } => lapsed(event, NO_LONGER_WAITING, "Show what happened"),
+            Kind::Lapsed { still_waiting: false } => lapsed(event, NO_LONGER_WAITING, "Show the details"),
             Kind::Revoked { .. } => revoked(event),
             Kind::Left { by_staff: true } => left(event, "We removed you from"),
             Kind::Left { by_staff: false } => left(event, "You left"),
@@ -202,8 +202,8 @@ fn lapsed(event: &str, consequence: &str, link_label: &'static str) -> Message {
         kind: "waiting_list.lapsed",
         subject: format!("Your offer for {event} has expired"),
         heading: "Your offer has expired",
-        preview: "The seat goes to the next in line.",
-        paragraphs: vec![format!("You didn't accept the seat we reserved for you at {event}. {consequence}")],
+        preview: "The offer goes to the next in line.",
+        paragraphs: vec![format!("You didn't accept our offer for {event} in time. {consequence}")],
         link_label,
         link_note: "You'll find the full history there.",
     }
@@ -214,8 +214,8 @@ fn revoked(event: &str) -> Message {
         kind: "waiting_list.revoked",
         subject: format!("We withdrew our offer for {event}"),
         heading: "We withdrew our offer",
-        preview: "The seat is no longer reserved.",
-        paragraphs: vec![format!("The seat at {event} is no longer reserved for you.")],
+        preview: "You can no longer accept it.",
+        paragraphs: vec![format!("Our offer for {event} is no longer open.")],
         link_label: "Show my place",
         link_note: "You'll find the full history there.",
     }
@@ -228,7 +228,7 @@ fn left(event: &str, cause: &str) -> Message {
         heading: "You're no longer on the waiting list",
         preview: "We won't email you about it again.",
         paragraphs: vec![format!("{cause} the waiting list for {event}. We won't email you about it again.")],
-        link_label: "Show what happened",
+        link_label: "Show the details",
         link_note: "You can join again while the list is open.",
     }
 }
@@ -238,9 +238,9 @@ fn closed(event: &str, outlook: &str) -> Message {
         kind: "waiting_list.closed",
         subject: format!("The waiting list for {event} is closed"),
         heading: "The waiting list is closed",
-        preview: "We couldn't offer you a seat.",
+        preview: "We no longer offer seats from this list.",
         paragraphs: vec![format!(
-            "The waiting list for {event} is closed, and we couldn't offer you a seat. {outlook}"
+            "The waiting list for {event} is closed, so we no longer offer seats from it. {outlook}"
         )],
         link_label: "Show the tickets",
         link_note: "The page shows whether seats are available.",
