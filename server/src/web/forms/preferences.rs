@@ -7,7 +7,7 @@ use actix_web::HttpResponse;
 use super::FormPost;
 use crate::{
     accounts::{
-        auth::{SignedIn, signed_in},
+        auth::SignedIn,
         email_verification,
         login::{self, PasswordChange, PasswordConfirmation},
     },
@@ -29,8 +29,7 @@ pub(super) async fn change(post: FormPost) -> Result<HttpResponse, AppError> {
 /// Makes the change. Returns the section of the page that shows it.
 async fn apply(post: &FormPost, action: &str) -> Result<&'static str, AppError> {
     let FormPost { exchange, context, fields, .. } = post;
-    post.require_same_origin_strict()?;
-    let caller = signed_in(exchange).await?.ok_or(AppError::Unauthenticated)?;
+    let caller = post.user().await?;
     match action {
         "profile" => {
             let input = input(fields, &["name", "username"], &caller)?;
