@@ -58,7 +58,7 @@ pub(super) struct AvatarForm {
 #[utoipa::path(
     operation_id = "avatars_update",
     tag = "users",
-    request_body(content = AvatarForm, content_type = "multipart/form-data"),
+    request_body(content = Option<AvatarForm>, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "The updated user", body = User),
         (status = 413, description = "The upload is too large", body = ErrorBody),

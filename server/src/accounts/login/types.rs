@@ -93,7 +93,7 @@ pub struct ValidRegistration {
 #[garde(allow_unvalidated)]
 pub struct PasswordChange {
     /// Current password. Omitted by users without a password, who must have authenticated recently.
-    #[schema(value_type = String, format = Password)]
+    #[schema(value_type = Option<String>, format = Password)]
     pub current_password: Option<SecretString>,
     /// 8 to 128 characters of any kind.
     #[schema(value_type = String, required, min_length = 8, max_length = 128, format = Password)]

@@ -29,7 +29,7 @@ const RENEWALS: Limit = Limit { name: "recovery code renewals", max: 20, window:
 #[utoipa::path(
     operation_id = "two_factor_enable",
     tag = "two-factor",
-    request_body = Enable,
+    request_body = Option<Enable>,
     responses(
         (status = 200, description = "The secret exists", body = Done),
         (status = 401, description = "No user is logged in", body = ErrorBody),

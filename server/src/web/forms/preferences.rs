@@ -7,7 +7,7 @@ use actix_web::HttpResponse;
 use super::FormPost;
 use crate::{
     accounts::{
-        auth::SignedIn,
+        auth::{SignedIn, signed_in},
         email_verification,
         login::{self, PasswordChange, PasswordConfirmation},
     },
