@@ -49,11 +49,6 @@ export type BodyTo<Method extends SendMethod, Path extends string> =
 
 /** Bodies of which the document asks more than the server does. */
 interface Corrections {
-  /** Nothing removes the photo. */
-  "PATCH /api/v1/user/avatar": FormData | undefined;
-  "POST /api/v1/user/two-factor-authentication": Schemas["TwoFactorSetUp"] | undefined;
-  /** Users without a password have no current one. */
-  "PUT /api/v1/user/password": Omit<Schemas["PasswordChange"], "currentPassword"> & { currentPassword?: string };
   /** The generated type has fields with a default as required. */
   "POST /api/v1/events/{}/invitations/{}/resend": Partial<Schemas["InvitationResend"]>;
   "PUT /api/v1/users/{}/tickets/{}/answers": WithRemovals<Schemas["TicketAnswersInput"]>;

@@ -6752,7 +6752,7 @@ export interface components {
              * Format: password
              * @description Current password. Omitted by users without a password, who must have authenticated recently.
              */
-            currentPassword: string;
+            currentPassword?: string | null;
             /**
              * Format: password
              * @description 8 to 128 characters of any kind.
@@ -23085,9 +23085,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "multipart/form-data": components["schemas"]["AvatarForm"];
+                "multipart/form-data": components["schemas"]["AvatarForm"] | null;
             };
         };
         responses: {
@@ -24145,9 +24145,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["TwoFactorSetUp"];
+                "application/json": components["schemas"]["TwoFactorSetUp"] | null;
             };
         };
         responses: {
