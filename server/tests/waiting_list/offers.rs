@@ -332,7 +332,7 @@ async fn the_estimate_follows_from_cancellations() {
         let estimate = entry(ana, path).await["estimate"].clone();
 
         assert_eq!(estimate["chance"], "likely");
-        assert!(text(&estimate["basis"]).starts_with("5 tickets were cancelled"), "{estimate}");
+        assert!(text(&estimate["basis"]).starts_with("5 seats freed up"), "{estimate}");
     })
     .await;
 }
