@@ -13,17 +13,17 @@ import { root, tidyUp } from './programs.mjs';
 import { measureSale } from './sale.mjs';
 import { measureTexts } from './texts.mjs';
 
-const wanted = (what) => process.argv.length < 3 || process.argv.includes(what);
+const isSelected = (what) => process.argv.length < 3 || process.argv.includes(what);
 const binaries = [join(root, 'dist/server'), process.env.QUICKJS_SERVER].filter((binary) => binary && existsSync(binary));
 try {
   console.log(`${cpus().length} cores, ${cpus()[0].model}, Node ${process.version}, what measures runs on the same cores\n`);
-  if (wanted('pages')) printPages(await measurePages(binaries));
-  if (wanted('load')) await measureLoad(binaries[0]);
-  if (wanted('logins')) await measureLogins(binaries[0]);
-  if (wanted('enumeration')) await measureEnumeration(binaries[0]);
-  if (wanted('lists')) await measureLists(binaries[0]);
-  if (wanted('texts')) await measureTexts(binaries[0]);
-  if (wanted('sale')) await measureSale(binaries[0]);
+  if (isSelected('pages')) printPages(await measurePages(binaries));
+  if (isSelected('load')) await measureLoad(binaries[0]);
+  if (isSelected('logins')) await measureLogins(binaries[0]);
+  if (isSelected('enumeration')) await measureEnumeration(binaries[0]);
+  if (isSelected('lists')) await measureLists(binaries[0]);
+  if (isSelected('texts')) await measureTexts(binaries[0]);
+  if (isSelected('sale')) await measureSale(binaries[0]);
 } finally {
   await tidyUp();
 }

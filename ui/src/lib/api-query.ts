@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiPath, Documented, ResponseTo } from "@/api/calls";
 import type { WithDrawnField } from "./excerpt";
 
-/** In milliseconds: how long data counts as current, and how long it is kept once nothing shows it. */
+/** In milliseconds: how long data counts as fresh, and how long it stays in the cache after its last use. */
 interface Times {
   staleTime?: number;
   gcTime?: number;

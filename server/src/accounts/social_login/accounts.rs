@@ -114,7 +114,7 @@ async fn sign_in_by_email(
             };
             hand_over_unverified(exchange, &tx, provider, &user, owner).await?
         }
-        EmailOwner::Nobody => {
+        EmailOwner::NoAccount => {
             let new = new_user(profile, email.clone(), EmailVerification::ByProvider);
             let Some(user) = create_account(exchange, &tx, provider, new).await? else { return Ok(None) };
             user
@@ -130,7 +130,7 @@ async fn sign_in_by_email(
 
 /// Who has an account with an email address.
 enum EmailOwner {
-    Nobody,
+    NoAccount,
     /// The account got another address before it was locked.
     Changed,
     /// An account that may be handed over.
@@ -141,8 +141,8 @@ enum EmailOwner {
 
 /// Finds the account with an email address and locks it.
 async fn lock_owner(tx: &UnitOfWork, email: &EmailAddress) -> Result<EmailOwner, AppError> {
-    let Some(user) = users::by_email(tx, email).await? else { return Ok(EmailOwner::Nobody) };
-    let Some(user) = users::lock_for_update(tx, user.id).await? else { return Ok(EmailOwner::Nobody) };
+    let Some(user) = users::by_email(tx, email).await? else { return Ok(EmailOwner::NoAccount) };
+    let Some(user) = users::lock_for_update(tx, user.id).await? else { return Ok(EmailOwner::NoAccount) };
     let can_hand_over = can_hand_over(tx, &user).await?;
     Ok(if user.email_normalised != email.normalised() {
         EmailOwner::Changed

@@ -33,8 +33,8 @@ pub async fn find_visible_to(db: &impl ConnectionTrait, roles: &[Role], key: &st
     Ok(is_visible_to(db, roles, &event).await?.then_some(event))
 }
 
-/// An event's row by id or slug, whoever asks: for what is shown or done only with another right, such as a ticket of
-/// the event, and for what nobody asks for.
+/// An event's row by id or slug, drafts included. For callers that check another right, such as a ticket of the event,
+/// and for background tasks.
 pub async fn find_including_drafts(db: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, DbErr> {
     find_by_key(db, key).await
 }
