@@ -1,6 +1,6 @@
 // Measures the release binary: `make bench`.
-// SECONDS=10 ROUNDS=8 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured; what is
-// named on the command line (pages, load, logins, enumeration, lists, texts, sale) is measured alone.
+// SECONDS=10 ROUNDS=8 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured.
+// What is named on the command line (pages, load, logins, enumeration, lists, texts, sale) is measured alone.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
