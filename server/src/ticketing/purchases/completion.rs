@@ -43,6 +43,8 @@ const NO_TEAM: &str = "This ticket is for members of a team. Join or create a te
 pub(super) struct Completing<'a> {
     pub(super) payments: &'a Payments,
     pub(super) caller: &'a SignedIn,
+    pub(super) actor: &'a Actor,
+    pub(super) sale: &'a Sale,
     pub(super) input: &'a PurchaseInput,
     pub(super) price: Price,
 }
@@ -51,12 +53,10 @@ pub(super) struct Completing<'a> {
 pub(super) async fn complete(
     context: &Context,
     tx: &UnitOfWork,
-    actor: &Actor,
-    sale: &Sale,
     ticket: Ticket,
     how: Completing<'_>,
 ) -> Result<Ticket, AppError> {
-    let Completing { payments, caller, input, price } = how;
+    let Completing { payments, caller, sale, input, price, .. } = how;
     let open = orders::find_open(tx, ticket.id).await?;
     // An order keeps the price at which it was opened.
     let total = open.as_ref().map_or_else(|| price.total(), |order| order.total_minor);
@@ -71,13 +71,13 @@ pub(super) async fn complete(
         require_provider(payments, price)?;
     }
     match ticket.state {
-        Held if sale.ticket_type.requires_approval => request_approval(context, tx, actor, sale, &ticket, &how).await,
-        Held if total == 0 => confirm(context, tx, actor, sale, &ticket, &how).await,
-        Held => await_payment(context, tx, actor, sale, &ticket, &how).await,
+        Held if sale.ticket_type.requires_approval => request_approval(context, tx, &ticket, &how).await,
+        Held if total == 0 => confirm(context, tx, &ticket, &how).await,
+        Held => await_payment(context, tx, &ticket, &how).await,
         // Approved by staff, or the payment page was not opened yet or has ended.
         PendingPayment => {
             if open.is_none() {
-                open_order(context, tx, actor, sale, &ticket, &how).await?;
+                open_order(context, tx, &ticket, &how).await?;
             }
             Ok(ticket)
         }
@@ -89,15 +89,13 @@ pub(super) async fn complete(
 async fn request_approval(
     context: &Context,
     tx: &UnitOfWork,
-    actor: &Actor,
-    sale: &Sale,
     ticket: &Ticket,
     how: &Completing<'_>,
 ) -> Result<Ticket, AppError> {
     let changes =
         ActiveModel { holder_name: holder_name(ticket, how.input), hold_expires_at: Set(None), ..Default::default() };
-    let ticket = tickets::transition(context, tx, actor, ticket, PendingApproval, changes).await?;
-    tickets::notify_requested(context, tx, &how.caller.user, (&ticket, &sale.event)).await?;
+    let ticket = tickets::transition(context, tx, how.actor, ticket, PendingApproval, changes).await?;
+    tickets::notify_requested(context, tx, &how.caller.user, (&ticket, &how.sale.event)).await?;
     Ok(ticket)
 }
 
@@ -105,8 +103,6 @@ async fn request_approval(
 async fn confirm(
     context: &Context,
     tx: &UnitOfWork,
-    actor: &Actor,
-    sale: &Sale,
     ticket: &Ticket,
     how: &Completing<'_>,
 ) -> Result<Ticket, AppError> {
@@ -115,8 +111,8 @@ async fn confirm(
         confirmed_at: Set(Some(context.clock.now())),
         ..Default::default()
     };
-    let ticket = tickets::transition(context, tx, actor, ticket, Confirmed, changes).await?;
-    tickets::notify_confirmed(context, tx, &how.caller.user, (&ticket, &sale.event)).await?;
+    let ticket = tickets::transition(context, tx, how.actor, ticket, Confirmed, changes).await?;
+    tickets::notify_confirmed(context, tx, &how.caller.user, (&ticket, &how.sale.event)).await?;
     let paid = context.metrics.funnel().paid();
     tx.after_commit(move || paid.inc());
     Ok(ticket)
@@ -126,8 +122,6 @@ async fn confirm(
 async fn await_payment(
     context: &Context,
     tx: &UnitOfWork,
-    actor: &Actor,
-    sale: &Sale,
     ticket: &Ticket,
     how: &Completing<'_>,
 ) -> Result<Ticket, AppError> {
@@ -137,8 +131,8 @@ async fn await_payment(
         hold_expires_at: Set(ticket.hold_expires_at.max(Some(hold_end(context)?))),
         ..Default::default()
     };
-    let ticket = tickets::transition(context, tx, actor, ticket, PendingPayment, changes).await?;
-    open_order(context, tx, actor, sale, &ticket, how).await?;
+    let ticket = tickets::transition(context, tx, how.actor, ticket, PendingPayment, changes).await?;
+    open_order(context, tx, &ticket, how).await?;
     Ok(ticket)
 }
 
@@ -182,15 +176,8 @@ fn refuse_if_over(event: &Event, now: DateTime<Utc>) -> Result<(), AppError> {
     }
 }
 
-async fn open_order(
-    context: &Context,
-    tx: &UnitOfWork,
-    actor: &Actor,
-    sale: &Sale,
-    ticket: &Ticket,
-    how: &Completing<'_>,
-) -> Result<(), AppError> {
-    let Completing { payments, input, price, .. } = *how;
+async fn open_order(context: &Context, tx: &UnitOfWork, ticket: &Ticket, how: &Completing<'_>) -> Result<(), AppError> {
+    let Completing { payments, actor, sale, input, price, .. } = *how;
     require_provider(payments, price)?;
     let Some(provider) = payments.provider() else { return Ok(()) };
     let row = TicketRow { ticket: ticket.clone(), ticket_type: sale.ticket_type.clone(), event: sale.event.clone() };

@@ -133,8 +133,8 @@ impl Starting<'_> {
             }
         };
         let ticket = if input.complete {
-            let how = Completing { payments, caller, input, price };
-            completion::complete(context, tx, actor, &sale, ticket, how).await?
+            let how = Completing { payments, caller, actor, sale: &sale, input, price };
+            completion::complete(context, tx, ticket, how).await?
         } else {
             if ticket.state == Held {
                 questions::save(tx, &ticket, input.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
