@@ -7,7 +7,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_channel::Receiver;
 use tokio::{
     sync::oneshot,
     time::{Sleep, sleep_until},
@@ -19,6 +18,7 @@ use crate::{
     isolate::{Event, Isolate, LimitExceeded, WARM_UP_TIMEOUT},
     metrics::Metrics,
     pool::IsolateConfig,
+    queue::{Queue, Receiver},
     render_table::{Completion, Job, RenderTable},
     worker::Control,
 };
@@ -44,6 +44,7 @@ pub(crate) struct EventLoop {
     isolate: Isolate,
     limits: Arc<Limits>,
     metrics: Metrics,
+    index: usize,
     label: String,
     /// Pages after which the isolate is recycled.
     max_pages: u64,
@@ -67,6 +68,7 @@ impl EventLoop {
             max_pages: (limits.recycle_after - spread * index as u64).max(1),
             limits,
             metrics,
+            index,
             label: index.to_string(),
             pages: 0,
             recycle_reason: None,
@@ -128,20 +130,20 @@ impl EventLoop {
     }
 
     /// Renders pages until shutdown, or until the isolate must be replaced.
-    pub(crate) async fn run(&mut self, queue: &Receiver<Job>, commands: &Receiver<Control>) -> Exit {
+    pub(crate) async fn run(&mut self, queue: &Queue<Job>, commands: &async_channel::Receiver<Control>) -> Exit {
         let mut steps = 0_u32;
         loop {
             if self.table.len() == 0 {
                 if let Some(reason) = self.recycle_reason {
                     return Exit::Recycle(reason);
                 }
-                if is_drained(queue) {
+                if queue.is_drained() {
                     return Exit::Shutdown;
                 }
             }
             let open = self.recycle_reason.is_none()
                 && self.table.len() < self.limits.concurrency.max(1)
-                && !is_drained(queue);
+                && !queue.is_drained();
             if let Err(exceeded) = self.step(Some(queue).filter(|_| open), Some(commands)).await {
                 self.fail_all(exceeded);
                 return Exit::Crash(exceeded);
@@ -156,18 +158,19 @@ impl EventLoop {
     /// Waits for the next event and handles it.
     async fn step(
         &mut self,
-        queue: Option<&Receiver<Job>>,
-        commands: Option<&Receiver<Control>>,
+        queue: Option<&Queue<Job>>,
+        commands: Option<&async_channel::Receiver<Control>>,
     ) -> Result<(), LimitExceeded> {
         self.running = None;
         self.schedule_deadline();
+        let receiver = Receiver { index: self.index, in_flight: self.table.len() };
         tokio::select! {
             biased;
             polled = poll_fn(|context| self.isolate.poll(context)) => return self.process_events(polled),
             () = &mut self.deadline_timer, if self.deadline_scheduled => return self.expire(),
             completion = self.table.next_completion() => return self.complete(completion),
-            Some(Ok(control)) = next(commands) => self.handle_control(control),
-            Some(job) = next(queue) => if let Ok(job) = job { return self.accept(job) },
+            Some(control) = next_command(commands) => self.handle_control(control),
+            job = next_page(queue, receiver), if queue.is_some() => return job.map_or(Ok(()), |job| self.accept(job)),
         }
         Ok(())
     }
@@ -288,12 +291,12 @@ impl EventLoop {
     }
 }
 
-/// Whether the queue is closed and empty. Receiving from such a queue would return at once, in a busy loop.
-pub(crate) fn is_drained(queue: &Receiver<Job>) -> bool {
-    queue.is_closed() && queue.is_empty()
+/// The next command, if there is a channel.
+async fn next_command(channel: Option<&async_channel::Receiver<Control>>) -> Option<Control> {
+    channel?.recv().await.ok()
 }
 
-/// The next message of the channel, if there is one.
-async fn next<T>(channel: Option<&Receiver<T>>) -> Option<Result<T, async_channel::RecvError>> {
-    Some(channel?.recv().await)
+/// The next page; `None` without a queue, or once it is closed and empty.
+async fn next_page(queue: Option<&Queue<Job>>, receiver: Receiver) -> Option<Job> {
+    queue?.next(receiver).await
 }

@@ -11,6 +11,7 @@ mod isolate;
 mod metrics;
 mod platform;
 mod pool;
+mod queue;
 mod render_table;
 pub mod snapshot;
 mod watchdog;

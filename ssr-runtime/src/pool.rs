@@ -1,6 +1,7 @@
-//! The renderer: isolates on their own threads take pages from one bounded queue.
+//! The renderer: isolates on their own threads take pages from one bounded [queue](crate::queue).
 
 use std::{
+    ops::Deref,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
@@ -9,12 +10,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_channel::{Receiver, Sender, TrySendError};
+use async_channel::{Receiver, Sender};
 use tokio::{runtime::Runtime, sync::oneshot, time::timeout};
 use tracing::Span;
 
 use crate::{
     BackendFactory, Bundle, Limits, Metrics, RenderError, RenderRequest, Rendered, StartError, platform,
+    queue::{PushError, Queue},
     render_table::Job,
     snapshot::{self, Snapshot},
     watchdog::Watchdog,
@@ -107,10 +109,27 @@ impl Backlog {
     }
 }
 
+/// The renderers' side of the queue: closed when the last of them is dropped.
+struct Intake(Arc<Queue<Job>>);
+
+impl Deref for Intake {
+    type Target = Queue<Job>;
+
+    fn deref(&self) -> &Queue<Job> {
+        &self.0
+    }
+}
+
+impl Drop for Intake {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
 /// Renders pages. Clones share the isolates, which end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
-    queue: Sender<Job>,
+    queue: Arc<Intake>,
     controls: Arc<[Sender<Control>]>,
     health: Arc<Health>,
     backlog: Arc<Backlog>,
@@ -135,7 +154,7 @@ impl Renderer {
         let from_snapshot = snapshot.is_some();
         let watchdog = Arc::new(Watchdog::start(limits.script_timeout).map_err(start_error)?);
         let reactor = Reactor::start().map_err(start_error)?;
-        let (queue, pending) = async_channel::bounded(limits.queue_capacity.max(1));
+        let queue = Arc::new(Intake(Arc::new(Queue::new(limits.queue_capacity.max(1)))));
         let health = Arc::new(Health { threads, failed_threads: AtomicUsize::new(0), closed: AtomicBool::new(false) });
         let limits = Arc::new(limits);
         let config = Arc::new(IsolateConfig {
@@ -155,7 +174,7 @@ impl Renderer {
             let worker = Worker {
                 index,
                 config: config.clone(),
-                queue: pending.clone(),
+                queue: queue.0.clone(),
                 commands,
                 deadline: watchdog.register(),
                 health: health.clone(),
@@ -184,10 +203,10 @@ impl Renderer {
         }
         self.watch_queue();
         let (answer, wait) = oneshot::channel();
-        match self.queue.try_send(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
+        match self.queue.push(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
             Ok(()) => self.wait(wait).await,
-            Err(TrySendError::Full(_)) => self.refuse(RenderError::Overloaded),
-            Err(TrySendError::Closed(_)) => self.refuse(RenderError::Unavailable),
+            Err(PushError::Full) => self.refuse(RenderError::Overloaded),
+            Err(PushError::Closed) => self.refuse(RenderError::Unavailable),
         }
     }
 

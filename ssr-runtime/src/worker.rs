@@ -13,9 +13,10 @@ use tokio::{sync::oneshot, task::LocalSet};
 
 use crate::{
     Backend, RenderError, StartError,
-    event_loop::{EventLoop, Exit, is_drained},
+    event_loop::{EventLoop, Exit},
     isolate::{Isolate, WARM_UP_TIMEOUT},
     pool::{Health, IsolateConfig, Reactor},
+    queue::Queue,
     render_table::Job,
     watchdog::Deadline,
 };
@@ -38,7 +39,7 @@ pub(crate) enum Control {
 pub(crate) struct Worker {
     pub(crate) index: usize,
     pub(crate) config: Arc<IsolateConfig>,
-    pub(crate) queue: Receiver<Job>,
+    pub(crate) queue: Arc<Queue<Job>>,
     pub(crate) commands: Receiver<Control>,
     pub(crate) deadline: Arc<Deadline>,
     pub(crate) health: Arc<Health>,
@@ -66,7 +67,7 @@ impl Worker {
             Err(_) => return drop(ready_tx.send(Err(StartError::Backend(PANICKED.to_owned())))),
         };
         let mut progress = Progress::default();
-        while !is_drained(&self.queue) {
+        while !self.queue.is_drained() {
             progress.is_started = false;
             let life = self.run_isolate(&backend, &mut progress, ready_tx);
             // A panic (of application code, because JavaScript cannot cause one) costs one isolate, not the thread.
@@ -151,7 +152,7 @@ impl Worker {
         if !self.health.mark_down() {
             return;
         }
-        while let Ok(job) = self.queue.try_recv() {
+        while let Some(job) = self.queue.try_next() {
             let refusal = Err(RenderError::Unavailable);
             if !job.answer.is_closed() {
                 self.config.metrics.count_outcome(&refusal);
