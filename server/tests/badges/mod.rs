@@ -237,7 +237,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         assert_eq!(unknown_event, json!({ "eventId": ["The selected event id is invalid."] }));
         assert_eq!(
             errors(&award(&staff, &off, "ana-silva", None).await),
-            json!({ "id": ["This badge is turned off, so it can't be awarded. Turn it on first."] })
+            json!({ "id": ["This badge isn't active, so it can't be awarded. Activate it first."] })
         );
         assert_eq!(award(&staff, &own, "ana-silva", None).await.json()["eventId"], json!(event_id));
 
@@ -258,7 +258,7 @@ async fn awarded_badges_are_deactivated_instead_of_deleted() {
         app.user().await;
         let first = badge(&staff, "First time", json!({})).await;
         let id = award(&staff, &first, "ana-silva", None).await.json()["id"].clone();
-        let blocked = json!({ "id": ["Someone has this badge, so it can't be deleted. Turn it off instead."] });
+        let blocked = json!({ "id": ["Someone has this badge, so it can't be deleted. Deactivate it instead."] });
 
         assert_eq!(errors(&destroy(&staff, &RESOURCES[2].of(&first), 1).await), blocked);
         assert_eq!(staff.put(&RESOURCES[2].of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);

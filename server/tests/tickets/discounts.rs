@@ -159,7 +159,7 @@ async fn an_access_code_stays_with_the_ticket_it_opened() {
             for refused in [ana.put(&path, &with(code)).await, ana.post(&path, &with(code)).await] {
                 assert_eq!(
                     refusal(&refused, "code"),
-                    "You need your code for this ticket, so you can't remove or replace the code.",
+                    "This ticket needs your code, so you can't remove or replace it.",
                     "{code}"
                 );
             }

@@ -55,7 +55,7 @@ fn read_passwords(reader: &mut Reader<'_>, production: bool) -> Option<PasswordC
     let number = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok());
     let read = PasswordConfig { memory_kib: number(memory)?, iterations: number(iterations)?, lanes: number(lanes)? };
     if read.memory_kib < 8 * read.lanes {
-        reader.error("PASSWORD_MEMORY_KIB", "must be at least 8 for each lane");
+        reader.error("PASSWORD_MEMORY_KIB", "must be at least 8 times PASSWORD_LANES");
         return None;
     }
     let safe =

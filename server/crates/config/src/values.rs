@@ -108,16 +108,18 @@ fn dot_env(path: &Path, errors: &mut ConfigErrors) -> BTreeMap<String, String> {
         match line {
             Ok((name, text)) => _ = pairs.insert(name, text),
             // The error holds the line, and with it perhaps a secret.
-            Err(_) => errors.add(".env", format!("the line after {} isn't in the form NAME=value", last(&pairs))),
+            Err(_) => errors.add(".env", format!("{} isn't in the form NAME=value", after(&pairs))),
         }
     }
     pairs
 }
 
-fn last(pairs: &BTreeMap<String, String>) -> String {
+/// Names the line after these settings.
+fn after(pairs: &BTreeMap<String, String>) -> String {
     match pairs.len() {
-        0 => "the start".to_owned(),
-        count => format!("the first {count} settings"),
+        0 => "the first setting".to_owned(),
+        1 => "the line after the first setting".to_owned(),
+        count => format!("the line after the first {count} settings"),
     }
 }
 

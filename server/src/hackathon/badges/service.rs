@@ -51,7 +51,8 @@ impl AdminResource for Badges {
         ("position", || Expr::col(Column::Position)),
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("key", "The key has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "Someone has this badge, so it can't be deleted. Turn it off instead.";
+    const DELETE_BLOCKED_MESSAGE: &'static str =
+        "Someone has this badge, so it can't be deleted. Deactivate it instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)

@@ -27,7 +27,7 @@ use entities::{
     sea_orm_active_enums::{MailingKind, MailingState},
 };
 
-const NOT_DRAFT: &str = "Only a draft can be changed. Cancel the mailing first.";
+const NOT_DRAFT: &str = "Only drafts can be changed. If this mailing is scheduled, unschedule it first.";
 
 /// Staff resource of the table `mailings`.
 pub(super) struct Mailings;

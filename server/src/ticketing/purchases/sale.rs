@@ -40,7 +40,7 @@ use entities::{
 
 const ONE_EACH: &str = "You already have a ticket for this event.";
 const SOLD_OUT: &str = "This ticket is sold out.";
-const NEEDS_ACCESS: &str = "You need your code for this ticket, so you can't remove or replace the code.";
+const NEEDS_ACCESS: &str = "This ticket needs your code, so you can't remove or replace it.";
 const NOT_ONLINE: &str = "You can't pay for this ticket online yet.";
 
 /// A locked event and the ticket type that the user wants.

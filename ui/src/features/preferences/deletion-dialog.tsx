@@ -72,7 +72,7 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
             We'll cancel your upcoming tickets, refund them under the event's refund policy and remove you from your
             teams.
           </li>
-          <li>We'll keep a record of the tickets without your name.</li>
+          <li>We'll keep a record of your tickets, without your name.</li>
           <li>The mailing list is separate; use the unsubscribe link in any of its emails.</li>
         </ul>
         <Field

@@ -28,7 +28,7 @@ interface SeatHoldOptions {
   code: string | null;
 }
 
-const BUSY = "Many people are getting tickets right now. Keep this page open and we'll reserve your seat.";
+const BUSY = "Many people are getting tickets right now. Keep this page open while we try to reserve your seat.";
 
 function isBusy({ status }: ApiError): boolean {
   return status === 503;

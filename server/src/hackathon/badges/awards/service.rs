@@ -22,7 +22,7 @@ use crate::{
 use entities::{badge_awards::Model, badges, sea_orm_active_enums::AwardSource};
 
 const HAS_IT: &str = "This person already has the badge.";
-const INACTIVE: &str = "This badge is turned off, so it can't be awarded. Turn it on first.";
+const INACTIVE: &str = "This badge isn't active, so it can't be awarded. Activate it first.";
 
 /// A page of the awards of a badge.
 pub(super) async fn index(

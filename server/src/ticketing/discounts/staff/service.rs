@@ -46,7 +46,7 @@ impl AdminResource for DiscountCodes {
     const SORT_COLUMNS: SortColumns =
         &[("createdAt", || Expr::col(Column::CreatedAt)), ("code", || Expr::col(Column::Code))];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("code", "The code has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "Tickets used this code, so it can't be deleted. Pause it instead.";
+    const DELETE_BLOCKED_MESSAGE: &'static str = "This code has been used, so it can't be deleted. Pause it instead.";
 
     fn search_text() -> Expr {
         Func::lower(Expr::col(Column::Code)).into()

@@ -45,7 +45,7 @@ pub(super) async fn store(
     let ticket_type = queries::ticket_type(&tx, ticket_type).await?.filter(|found| found.event_id == row.event.id);
     let ticket_type = ticket_type.ok_or_else(|| refuse("The selected ticket type is invalid."))?;
     if row.ticket.state != TicketState::Confirmed {
-        return Err(AppError::invalid("ticket", "You can only move a confirmed ticket."));
+        return Err(AppError::invalid("ticket", "You can only change the type of a confirmed ticket."));
     }
     if ticket_type.id == row.ticket_type.id {
         return Err(refuse("The ticket already has this ticket type. Choose a different one."));
