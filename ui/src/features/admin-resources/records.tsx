@@ -46,7 +46,7 @@ const auditLog = {
       },
     ],
   }),
-  calls: { read: (id) => `/api/v1/audit-log/${id}` },
+  calls: {},
   form: null,
 } satisfies Resource;
 
@@ -103,7 +103,7 @@ const emails = {
       },
     ],
   }),
-  calls: { read: (id) => `/api/v1/emails/${id}` },
+  calls: {},
   form: null,
 } satisfies Resource;
 

@@ -6,7 +6,8 @@ type ApiPath = `/api/${string}`;
 
 /** How rows are read and changed. `event` is the event of the URL, for rows whose path contains it. */
 export interface RecordCalls {
-  read(id: string, event: string): ApiPath;
+  /** Missing if rows have no page. */
+  read?(id: string, event: string): ApiPath;
   /** Missing if rows cannot be made by hand. */
   create?(event: string): ApiPath;
   /** Missing if rows cannot be changed by a form. */

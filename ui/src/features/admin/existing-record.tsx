@@ -9,7 +9,7 @@ import { ifMatch, permissionFor, type Resource } from "@/features/admin-resource
 import { siteQuery } from "@/features/site";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { History } from "./on-demand";
-import { recordQuery } from "./queries";
+import { recordPath, recordQuery } from "./queries";
 import { backOf, RecordBreadcrumb } from "./record-breadcrumb";
 import type { Details } from "./record-details";
 import { RecordFacts } from "./record-facts";
@@ -36,7 +36,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const lastView = useLastView(`/admin/${section}`, pathname);
   const back = backOf(section, scope.event, search) ?? lastView?.back ?? null;
   const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
-  const query = recordQuery(calls.read(id, search.get("event") ?? current));
+  const query = recordQuery(recordPath(resource, id, search.get("event") ?? current));
   const { data: row, refetch } = useQuery(query);
   const invalidate = useInvalidate(resource);
   const related = useRelated(scope, row ? eventIdOf(row) : null);

@@ -7,7 +7,7 @@ import { notFound } from "@/lib/page-error";
 import { ExistingRecord } from "./existing-record";
 import { AdminFrame } from "./frame";
 import { NewRecord } from "./new-record";
-import { allEventsQuery, recordQuery } from "./queries";
+import { allEventsQuery, recordPath, recordQuery } from "./queries";
 import type { Details } from "./record-details";
 import { requireStaff } from "./staff";
 
@@ -22,14 +22,14 @@ export async function loadRecord(section: string, args: PageArgs): Promise<void>
   const { params, search, queries } = args;
   const { id = "" } = params;
   const resource = resourceAt(section);
-  if (!resource) throw notFound();
+  if (!resource?.calls.read) throw notFound();
   const rights = await requireStaff(args, `/admin/${section}/${id}`);
   const isNew = id === "create";
   if (isNew && !resource.calls.create) throw notFound();
   if (!rights.may(permissionFor(resource, isNew ? "store" : "show"))) throw redirect(forbiddenPath);
   const site = await queries.fetchQuery(siteQuery());
   const event = search.get("event") ?? site.currentEvent;
-  const row = isNew ? null : queries.fetchQuery(recordQuery(resource.calls.read(id, event)));
+  const row = isNew ? null : queries.fetchQuery(recordQuery(recordPath(resource, id, event)));
   await Promise.all([queries.fetchQuery(allEventsQuery()), row]);
 }
 
