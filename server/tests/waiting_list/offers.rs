@@ -126,6 +126,7 @@ async fn an_offer_that_runs_out_goes_to_the_next_and_its_owner_to_the_end() {
 
         let shown = entry(&ana.0, &first).await;
         assert_eq!((&shown["state"], &shown["offer"]), (&json!("waiting"), &json!(null)), "before it is recorded");
+        assert_eq!(shown["missedOffers"], 1, "before it is recorded");
         assert_eq!(
             refusal(&ana.0.post(&format!("{first}/accept"), &json!({})).await, "offer"),
             "This offer has expired."

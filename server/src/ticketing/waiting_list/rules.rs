@@ -73,6 +73,12 @@ pub(super) fn state_at(
     Some(if matches!(state, Waiting | Unverified) && is_over(event, now) { Closed } else { state })
 }
 
+/// How many offers an entry has missed at a time: an offer ends before that is recorded.
+pub(super) fn missed_offers_at(entry: &Entry, offer: Option<&Offer>, now: DateTime<Utc>) -> i32 {
+    let is_missed = entry.state == Offered && offer.is_some_and(|offer| offer.expires_at <= now && offer.claimed == 0);
+    entry.missed_offers + i32::from(is_missed)
+}
+
 /// Whether the address of an unconfirmed entry can still be confirmed.
 pub(super) fn is_confirmable(entry: &Entry, now: DateTime<Utc>) -> bool {
     now < entry.created_at + CONFIRMABLE

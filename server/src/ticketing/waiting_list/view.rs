@@ -34,6 +34,8 @@ pub(super) struct EntryRow {
     pub(super) event: Arc<Event>,
     /// State at the time of reading.
     pub(super) state: WaitingListState,
+    /// Offers missed by the time of reading.
+    pub(super) missed_offers: i32,
     /// The offer that can be taken now.
     pub(super) offer: Option<Offer>,
     types: Arc<HashMap<Uuid, TicketType>>,
@@ -79,8 +81,9 @@ pub(super) async fn rows(
         let event = events.get(&entry.event_id)?.clone();
         let offer = offers.remove(&entry.id);
         let state = rules::state_at(&entry, offer.as_ref(), &event, now)?;
+        let missed_offers = rules::missed_offers_at(&entry, offer.as_ref(), now);
         let offer = offer.filter(|_| state == WaitingListState::Offered);
-        Some(EntryRow { entry, event, state, offer, types: types.clone() })
+        Some(EntryRow { entry, event, state, missed_offers, offer, types: types.clone() })
     };
     Ok(entries.into_iter().filter_map(row).collect())
 }
@@ -103,7 +106,7 @@ pub(super) async fn view(
     let staff = if detail == Detail::Staff { Some(staff(db, &row.entry).await?) } else { None };
     let (offer, ticket_type) = (row.offer_view(), row.entry.ticket_type_id.and_then(|id| row.ticket_type(id)));
     let is_waiting = row.state == WaitingListState::Waiting;
-    let EntryRow { entry, event, state, .. } = row;
+    let EntryRow { entry, event, state, missed_offers, .. } = row;
     Ok(Entry {
         id: entry.id,
         state,
@@ -116,7 +119,7 @@ pub(super) async fn view(
         last_skip: entry.last_skip,
         resumes_at: entry.resumes_at.filter(|time| is_waiting && *time > now),
         paused: entry.paused,
-        missed_offers: entry.missed_offers,
+        missed_offers,
         max_missed_offers: event.waitlist_max_missed,
         joined_at: entry.created_at,
         history,

@@ -114,7 +114,7 @@ pub(super) async fn views(
         priority_reason: row.entry.priority_reason,
         queued_at: row.entry.queued_at,
         joined_at: row.entry.created_at,
-        missed_offers: row.entry.missed_offers,
+        missed_offers: row.missed_offers,
         paused: row.entry.paused,
         last_skip: row.entry.last_skip,
         version: row.entry.version,
