@@ -39,7 +39,7 @@ for (const [width, height] of [
     await expect(page.getByText(/^Your tile is on the wall: seat \d+ of \d+\.$/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "Show my ticket" }).click();
+    await page.getByRole("link", { name: "View my ticket" }).click();
     const code = page.getByRole("img", { name: /QR code for ticket/ });
     await expect(code).toBeVisible();
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ for (const [width, height] of [
     await openPage(page, "/choose-your-ticket");
     await expect(page.getByRole("heading", { name: "You already have a ticket" })).toBeVisible();
     await openPage(page, "/");
-    await expect(page.locator(".hero").getByRole("link", { name: "See your ticket" })).toHaveAttribute("href", ticket);
+    await expect(page.locator(".hero").getByRole("link", { name: "View my ticket" })).toHaveAttribute("href", ticket);
     expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ for (const [width, height] of [
     await page.getByRole("button", { name: /^Pay €/ }).click();
 
     await expect(heading(page, "You've got your ticket")).toBeVisible();
-    await page.getByRole("link", { name: "Show my ticket" }).click();
+    await page.getByRole("link", { name: "View my ticket" }).click();
     await page.getByRole("link", { name: "Receipt" }).click();
     await expect(heading(page, /^Receipt/)).toBeVisible();
     await expect(page.getByText("NIF 501964843")).toBeVisible();
@@ -204,7 +204,7 @@ it.describe("without JavaScript", () => {
 
     await expect(page).toHaveURL(`${purchase(siteData)}/success`);
     await expect(heading(page, "You've got your ticket")).toBeVisible();
-    await page.getByRole("link", { name: "Show my ticket" }).click();
+    await page.getByRole("link", { name: "View my ticket" }).click();
     await expect(page.getByRole("img", { name: /QR code for ticket/ })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^S$/ })).toBeVisible();
   });

@@ -185,7 +185,7 @@ impl AccountEmails {
         .paragraph(format!("You can now log in with {provider}."))
         .paragraph(format!("If this wasn't you, unlink it in Preferences. {not_you}"))
         .action(
-            "Show my linked accounts",
+            "View my linked accounts",
             format!("{origin}/preferences"),
             "Your linked accounts are in Preferences.",
         )

@@ -82,7 +82,7 @@ fn joined(event: &str) -> Message {
         paragraphs: vec![format!(
             "Someone joined your team at {event} with your invite link. See who it is on the team's page."
         )],
-        link_label: "Show my team",
+        link_label: "View my team",
         link_note: "You can remove members and reset the invite link there.",
     }
 }
@@ -94,7 +94,7 @@ fn accepted(event: &str) -> Message {
         heading: "You're in!",
         preview: "Welcome to the team.",
         paragraphs: vec![format!("Your request to join a team at {event} was accepted. Welcome to the team!")],
-        link_label: "Show my team",
+        link_label: "View my team",
         link_note: "See who else is in your team.",
     }
 }
@@ -108,7 +108,7 @@ fn declined(event: &str) -> Message {
         paragraphs: vec![format!(
             "Your request to join a team at {event} was declined. You can ask another team or create your own."
         )],
-        link_label: "Show the team",
+        link_label: "View the team",
         link_note: "You can find other teams there.",
     }
 }
@@ -120,7 +120,7 @@ fn captain(event: &str) -> Message {
         heading: "You're now captain",
         preview: "You can now approve requests to join.",
         paragraphs: vec![format!("You're now captain of your team at {event}. You can approve requests to join.")],
-        link_label: "Show my team",
+        link_label: "View my team",
         link_note: "You can make someone else captain there.",
     }
 }
@@ -134,7 +134,7 @@ fn removed(event: &str) -> Message {
         paragraphs: vec![format!(
             "You were removed from your team at {event}. You can join another one or create your own."
         )],
-        link_label: "Show the team",
+        link_label: "View the team",
         link_note: "You can find other teams there.",
     }
 }
@@ -146,7 +146,7 @@ fn disbanded(event: &str) -> Message {
         heading: "Your team was deleted",
         preview: "You can join another one.",
         paragraphs: vec![format!("Your team at {event} was deleted. You can join another one or create your own.")],
-        link_label: "Show the other teams",
+        link_label: "View the other teams",
         link_note: "You can also create one there.",
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn confirmed(event: &str) -> Message {
         heading: "Your ticket is confirmed",
         preview: "Show its QR code at the door.",
         paragraphs: vec![format!("Your seat at {event} is booked. Show the QR code at the door.")],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: CHANGE_OR_CANCEL,
     }
 }
@@ -25,7 +25,7 @@ pub(super) fn sent_again(event: &str) -> Message {
         heading: "Here's your ticket",
         preview: "Show its QR code at the door.",
         paragraphs: vec![format!("Your seat at {event} is booked. Show the QR code at the door.")],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: CHANGE_OR_CANCEL,
     }
 }
@@ -40,7 +40,7 @@ pub(super) fn renamed(event: &str) -> Message {
             "The name on your ticket for {event} was changed. Show this QR code at the door; the previous one is no \
              longer valid."
         )],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: CHANGE_OR_CANCEL,
     }
 }
@@ -55,7 +55,7 @@ pub(super) fn moved(event: &str, ticket_type: &str) -> Message {
             "Your ticket type for {event} is now {ticket_type}. Show this QR code at the door; the previous one is no \
              longer valid. If the new ticket costs less, we'll refund the difference."
         )],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: CHANGE_OR_CANCEL,
     }
 }
@@ -70,7 +70,7 @@ pub(super) fn code_replaced(event: &str) -> Message {
             "We've replaced the QR codes of all tickets for {event}. Show this one at the door; the previous one is no \
              longer valid."
         )],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: CHANGE_OR_CANCEL,
     }
 }
@@ -114,7 +114,7 @@ pub(super) fn released(event: &str) -> Message {
             "We asked you twice whether you're coming to {event} and didn't hear from you, so we released your seat. \
              Your QR code is no longer valid. If you were in a team at this event, you're no longer in it."
         )],
-        link_label: "Show the ticket",
+        link_label: "View the ticket",
         link_note: "You can get a new ticket while seats last.",
     }
 }
@@ -130,7 +130,7 @@ pub(super) fn requested(event: &str) -> Message {
         paragraphs: vec![format!(
             "Your seat at {event} is reserved while we check your request. We'll email you as soon as we've decided."
         )],
-        link_label: "Show my request",
+        link_label: "View my request",
         link_note: "You can withdraw it there.",
     }
 }
@@ -154,7 +154,7 @@ pub(super) fn rejected(event: &str) -> Message {
         heading: "Your request wasn't approved",
         preview: "The seat is no longer reserved.",
         paragraphs: vec![format!("We couldn't approve your request for a ticket to {event}.")],
-        link_label: "Show the request",
+        link_label: "View the request",
         link_note: "You can request another ticket while seats last.",
     }
 }
@@ -169,7 +169,7 @@ pub(super) fn cancelled(event: &str) -> Message {
             "Your ticket for {event} is cancelled and its QR code is no longer valid. If you were in a team at this \
              event, you're no longer in it."
         )],
-        link_label: "Show the ticket",
+        link_label: "View the ticket",
         link_note: "You can get a new ticket while seats last.",
     }
 }
@@ -185,7 +185,7 @@ pub(super) fn processing(event: &str) -> Message {
         paragraphs: vec![format!(
             "Your seat at {event} is reserved. As soon as your payment arrives, we'll email you your ticket."
         )],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: "If your payment doesn't arrive within a week, we'll release your seat.",
     }
 }
@@ -197,7 +197,7 @@ pub(super) fn not_paid(event: &str) -> Message {
         heading: "Your seat is no longer reserved",
         preview: "No payment arrived in time.",
         paragraphs: vec![format!("We received no payment for your ticket to {event}, so we released the seat.")],
-        link_label: "Show the ticket",
+        link_label: "View the ticket",
         link_note: "You can still buy a ticket while seats last.",
     }
 }
@@ -212,7 +212,7 @@ pub(super) fn refunded(event: &str, amount: &str) -> Message {
             "We've refunded {amount} to your original payment method for your {event} ticket. It can take up to ten \
              days to arrive."
         )],
-        link_label: "Show the ticket",
+        link_label: "View the ticket",
         link_note: "The receipt lists the refund.",
     }
 }
@@ -229,7 +229,7 @@ pub(super) fn offered_to_you(event: &str) -> Message {
         paragraphs: vec![format!(
             "You've been offered someone's ticket for {event}. Log in or register with this email to accept it."
         )],
-        link_label: "Show the offer",
+        link_label: "View the offer",
         link_note: "If you do nothing, the ticket stays with its holder.",
     }
 }
@@ -245,7 +245,7 @@ pub(super) fn offered(event: &str, email: &str) -> Message {
             "We've offered your ticket for {event} to {email}. It stays yours until they accept it. After that, your \
              QR code won't be valid."
         )],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: "If you'd rather keep it, you can withdraw the offer there.",
     }
 }
@@ -259,7 +259,7 @@ pub(super) fn offer_withdrawn(event: &str) -> Message {
         paragraphs: vec![format!(
             "We've withdrawn the offer to transfer your ticket for {event}. The ticket and its QR code are still valid."
         )],
-        link_label: "Show my ticket",
+        link_label: "View my ticket",
         link_note: CHANGE_OR_CANCEL,
     }
 }
@@ -274,7 +274,7 @@ pub(super) fn transferred(event: &str) -> Message {
             "Your ticket for {event} has gone to the person it was offered to. Your QR code is no longer valid. If you \
              were in a team at this event, you're no longer in it."
         )],
-        link_label: "Show the ticket",
+        link_label: "View the ticket",
         link_note: "If you paid for it, the receipt is still there.",
     }
 }

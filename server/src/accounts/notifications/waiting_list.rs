@@ -121,8 +121,8 @@ impl WaitingListNotification<'_> {
             Kind::Offered { seats, for_team: true, .. } => offered(event, seats, "your team"),
             Kind::Offered { seats, for_team: false, .. } => offered(event, seats, "you"),
             Kind::Reminder { .. } => reminder(event),
-            Kind::Lapsed { still_waiting: true } => lapsed(event, MOVED_TO_END, "Show my place"),
-            Kind::Lapsed { still_waiting: false } => lapsed(event, NO_LONGER_WAITING, "Show the details"),
+            Kind::Lapsed { still_waiting: true } => lapsed(event, MOVED_TO_END, "View my place"),
+            Kind::Lapsed { still_waiting: false } => lapsed(event, NO_LONGER_WAITING, "View the details"),
             Kind::Revoked { .. } => revoked(event),
             Kind::Left { by_staff: true } => left(event, "We removed you from"),
             Kind::Left { by_staff: false } => left(event, "You left"),
@@ -153,7 +153,7 @@ fn joined(event: &str) -> Message {
         paragraphs: vec![format!(
             "You're on the waiting list for {event}. We'll email you when we can offer you a seat."
         )],
-        link_label: "Show my place",
+        link_label: "View my place",
         link_note: "The page shows your position and lets you leave the list.",
     }
 }
@@ -165,7 +165,7 @@ fn known(event: &str) -> Message {
         heading: "You're already on the waiting list",
         preview: "Your place hasn't changed.",
         paragraphs: vec![format!("Someone entered this email again to join the waiting list for {event}.")],
-        link_label: "Show my place",
+        link_label: "View my place",
         link_note: "Your place hasn't changed.",
     }
 }
@@ -216,7 +216,7 @@ fn revoked(event: &str) -> Message {
         heading: "We withdrew our offer",
         preview: "You can no longer accept it.",
         paragraphs: vec![format!("Our offer for {event} is no longer open.")],
-        link_label: "Show my place",
+        link_label: "View my place",
         link_note: "You'll find the full history there.",
     }
 }
@@ -228,7 +228,7 @@ fn left(event: &str, cause: &str) -> Message {
         heading: "You're no longer on the waiting list",
         preview: "We won't email you about it again.",
         paragraphs: vec![format!("{cause} the waiting list for {event}. We won't email you about it again.")],
-        link_label: "Show the details",
+        link_label: "View the details",
         link_note: "You can join again while the list is open.",
     }
 }
@@ -242,7 +242,7 @@ fn closed(event: &str, outlook: &str) -> Message {
         paragraphs: vec![format!(
             "The waiting list for {event} is closed, so we no longer offer seats from it. {outlook}"
         )],
-        link_label: "Show the tickets",
+        link_label: "View the tickets",
         link_note: "The page shows whether seats are available.",
     }
 }

@@ -64,9 +64,9 @@ it("links to the event's page if the current page lacks the section; null on the
 });
 
 it.each<[EventPhase, string | undefined]>([
-  ["on_sale", "See your ticket"],
-  ["sold_out", "See your ticket"],
-  ["live", "See your ticket"],
+  ["on_sale", "View my ticket"],
+  ["sold_out", "View my ticket"],
+  ["live", "View my ticket"],
   ["finished", "See the results"],
   ["cancelled", "Hear about the next edition"],
 ])("leads a user with a ticket to it while it matters: %s", (phase, label) => {

@@ -47,6 +47,6 @@ export function mainAction(
     cancelled: () => stayConnected("Hear about the next edition"),
   };
   const stage = stageOf(phase);
-  if (ownTicket && (stage === "before" || stage === "during")) return { label: "See your ticket", href: ownTicket };
+  if (ownTicket && (stage === "before" || stage === "during")) return { label: "View my ticket", href: ownTicket };
   return actions[phase]();
 }

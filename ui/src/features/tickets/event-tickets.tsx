@@ -63,7 +63,7 @@ function OwnTicket({ event, ticket }: { event: Event; ticket: Ticket }) {
         <ButtonLink href={purchasePath(event.slug, ticketType.slug)}>Go to payment</ButtonLink>
       ) : (
         <ButtonLink href={ticketPath(username, ticket.id)} variant="quiet">
-          {state === "pending_approval" ? "Show my request" : "Show my ticket"}
+          {state === "pending_approval" ? "View my request" : "View my ticket"}
         </ButtonLink>
       )}
     </section>

@@ -34,7 +34,7 @@ export function Page() {
       {hasTicket ? (
         <div className="own-ticket">
           <p>{`${ticket.ticketType.name} · ${stateTexts[ticket.state]}`}</p>
-          <ButtonLink href={ticketPath(user.username, ticket.id)}>Show my ticket</ButtonLink>
+          <ButtonLink href={ticketPath(user.username, ticket.id)}>View my ticket</ButtonLink>
         </div>
       ) : (
         <Checkout

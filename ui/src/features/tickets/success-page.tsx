@@ -53,7 +53,7 @@ export function Page() {
       )}
       <div className="actions">
         <ButtonLink href={ticketPath(user.username, ticket.id)}>
-          {waits ? "Show my request" : "Show my ticket"}
+          {waits ? "View my request" : "View my ticket"}
         </ButtonLink>
         <ButtonLink href={`/events/${event.slug}/register`} variant="quiet">
           Find a team
