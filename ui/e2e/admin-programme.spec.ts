@@ -129,9 +129,9 @@ it("a badge is created, awarded and revoked on a phone", async ({ page, context,
   await page.getByLabel("Awarded for").fill("Stayed up all night.");
   await page.getByRole("group", { name: "Icon" }).getByTitle("moon").click();
   await page.getByLabel("Rule").selectOption("Attended editions");
-  await page.getByLabel("Number required").fill("2");
+  await page.getByLabel("How many").fill("2");
   await page.getByLabel("Rule").selectOption("Awarded by staff");
-  await expect(page.getByLabel("Number required")).toHaveCount(0);
+  await expect(page.getByLabel("How many")).toHaveCount(0);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(heading(page)).toHaveText(name);
 

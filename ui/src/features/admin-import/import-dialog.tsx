@@ -152,7 +152,7 @@ function resultOf({ total, done, failures }: BulkRun<FileRow>): string {
 }
 
 function describe(file: ChosenFile | null, valid: number, eventTitle: string | null): string {
-  if (!file) return eventTitle ? `Rows will be added to ${eventTitle}.` : "Each row of the file will become a new row.";
+  if (!file) return eventTitle ? `Rows will be added to ${eventTitle}.` : "Rows will be added to this list.";
   if (file.problem) return `${file.name} can't be imported.`;
   const wrong = file.rows.length - valid;
   const problems = wrong === 0 ? "all valid" : `${wrong} with problems (these will be skipped)`;

@@ -75,7 +75,7 @@ export const badges = {
           {
             kind: "number",
             name: "ruleCount",
-            label: "Number required",
+            label: "How many",
             min: 1,
             when: ({ rule }) => counted.includes(String(rule)),
           },
