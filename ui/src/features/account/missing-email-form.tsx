@@ -19,7 +19,7 @@ export function MissingEmailForm({ navigation, onSubmit }: AccountFormProps<Forg
         </DialogLink>
       }
       label="Continue"
-      closedMessage="Registration isn't open yet."
+      closedMessage="Registration is currently closed."
     >
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="email" type="email" />

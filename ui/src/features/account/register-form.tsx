@@ -42,7 +42,7 @@ export function RegisterForm({ navigation, onSubmit, askReferralSource = false }
       }
       flag="register"
       label="Register"
-      closedMessage="Registration isn't open yet."
+      closedMessage="Registration is currently closed."
     >
       {askReferralSource ? null : <input name="returnTo" type="hidden" value={navigation.hrefTo("register")} />}
       <Field error={form.errorOf("name")} label="Name" required>

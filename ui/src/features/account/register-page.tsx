@@ -45,11 +45,11 @@ export function Page() {
           "Create an account, then get your ticket. Your account gives you:"
         ) : (
           <>
-            Registration isn't open yet.
+            Registration is currently closed.
             {flags.stay_connected ? (
               <>
                 {" "}
-                <a href={dialogHref("stay-connected", page)}>Leave your email</a> and we'll tell you when it is.
+                <a href={dialogHref("stay-connected", page)}>Leave your email</a> and we'll tell you when it opens.
               </>
             ) : null}
           </>
