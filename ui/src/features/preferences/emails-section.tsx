@@ -29,7 +29,7 @@ const mails: { name: Preference; label: string; hint: string }[] = [
 
 export function EmailPreferencesSection({ user }: { user: User }) {
   return (
-    <Section id="mails" level={2} lead="We always email you about security and tickets. These are optional.">
+    <Section id="mails" level={2} lead="We always email you about security and tickets. The emails below are optional.">
       <div className="preference-choices" data-scripted>
         {mails.map((mail) => (
           <EmailSwitch key={mail.name} user={user} {...mail} />
