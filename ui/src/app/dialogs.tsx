@@ -15,6 +15,18 @@ interface LocalRequest extends DialogRequest {
   pathname: string;
 }
 
+/** Requests that were refused at the same time wait for the same login. */
+function joined(first: DialogOptions["onSuccess"], next: LocalRequest): LocalRequest {
+  if (!first) return next;
+  return {
+    ...next,
+    onSuccess(user) {
+      first(user);
+      next.onSuccess?.(user);
+    },
+  };
+}
+
 /**
  * Shows the dialog of the URL (`?dialog=…`) before the page, so that without a script keyboard focus reaches it first; or
  * one opened with `useDialogs` after the page, so that it covers the page's own dialogs.
@@ -54,13 +66,13 @@ export function Dialogs({ children }: { children: ReactNode }) {
   const { Dialog } =
     useLazyModule(visible ? registry(visible.name) : unavailableModule, open, () => {
       toasts.error("We couldn't open that", "Check your connection and try again");
-      setLocal(null);
-      void navigate(page, { replace: true, preventScrollReset: true });
+      close();
     }) ?? {};
 
   const control = useMemo(
     () => ({
-      open: (name: DialogName, options?: DialogOptions) => setLocal({ ...options, name, pathname }),
+      open: (name: DialogName, options?: DialogOptions) =>
+        setLocal((current) => joined(current?.onSuccess, { ...options, name, pathname })),
       close: () => setLocal(null),
     }),
     [pathname],
