@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { TimelineEntry } from "@/api/types";
 import { Button } from "@/components/button";
 import { FilterRow } from "@/components/filter-row";
 import { useRights } from "@/features/account";
+import { keepForm } from "@/features/admin-form";
 import { withQuery } from "@/lib/address";
 import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
@@ -39,6 +40,7 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const [pages, setPages] = useState(1);
+  const section = useFiltersThatKeepForms();
   const { data, isError } = useQuery(timelineQuery(path, kind, 1));
   const hrefWith = (chosen: string) => {
     const next = new URLSearchParams(search);
@@ -48,7 +50,7 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
   };
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   return (
-    <section className="record-section timeline">
+    <section className="record-section timeline" ref={section}>
       <h2>Timeline</h2>
       {data ? (
         <FilterRow
@@ -76,6 +78,27 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
       ) : null}
     </section>
   );
+}
+
+/**
+ * A filter changes nothing but the timeline. It loads nothing else, so that a form of the page that is not saved yet stays,
+ * and is no entry in the history: the way back would load the page again.
+ */
+function useFiltersThatKeepForms() {
+  const section = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const choose = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a.filter");
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search, { ...keepForm, replace: true, preventScrollReset: true });
+    };
+    const { current } = section;
+    current?.addEventListener("click", choose);
+    return () => current?.removeEventListener("click", choose);
+  }, [navigate]);
+  return section;
 }
 
 function PageOfEntries({ path, kind, page, timezone }: TimelineProps & { kind: string; page: number }) {
