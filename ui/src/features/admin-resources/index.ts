@@ -7,5 +7,13 @@ export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
 export { rolesQuery } from "./queries";
 export { resourceAt, resourceOf, resourceOfKind } from "./registry";
-export { creationOf, type PublicEdition, permissionFor, type RecordCalls, type Resource } from "./types";
+export {
+  creationOf,
+  hasPages,
+  type PublicEdition,
+  permissionFor,
+  type RecordCalls,
+  type Resource,
+  type ResourceWithPages,
+} from "./types";
 export { useRoleRefusal } from "./user-roles";

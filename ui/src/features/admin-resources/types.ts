@@ -66,6 +66,13 @@ export interface Resource {
   deletion?: string;
 }
 
+/** A resource whose rows have a page. */
+export type ResourceWithPages = Resource & { calls: Required<Pick<RecordCalls, "read">> };
+
+export function hasPages(resource: Resource | undefined): resource is ResourceWithPages {
+  return resource?.calls.read !== undefined;
+}
+
 /** The request that creates a row; `event` is the edition that it belongs to. */
 export function creationOf(
   { calls, scoped }: Resource,

@@ -5,11 +5,11 @@ import { ButtonLink } from "@/components/button";
 import { useRights } from "@/features/account";
 import { ActionButton, type ApiRow, fieldsOf, RecordForm } from "@/features/admin-form";
 import { scopedHref, useLastView } from "@/features/admin-list";
-import { ifMatch, permissionFor, type Resource } from "@/features/admin-resources";
+import { ifMatch, permissionFor, type ResourceWithPages } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { History } from "./on-demand";
-import { recordPath, recordQuery } from "./queries";
+import { recordQuery } from "./queries";
 import { backOf, RecordBreadcrumb } from "./record-breadcrumb";
 import type { Details } from "./record-details";
 import { RecordFacts } from "./record-facts";
@@ -19,7 +19,7 @@ import { useInvalidate } from "./use-invalidate";
 import { useRelated } from "./use-related";
 
 interface ExistingRecordProps {
-  resource: Resource;
+  resource: ResourceWithPages;
   id: string;
   Details: Details | undefined;
 }
@@ -36,7 +36,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const lastView = useLastView(`/admin/${section}`, pathname);
   const back = backOf(section, scope.event, search) ?? lastView?.back ?? null;
   const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
-  const query = recordQuery(recordPath(resource, id, search.get("event") ?? current));
+  const query = recordQuery(calls.read(id, search.get("event") ?? current));
   const { data: row, refetch } = useQuery(query);
   const invalidate = useInvalidate(resource);
   const related = useRelated(scope, row ? eventIdOf(row) : null);

@@ -1,21 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiPath } from "@/api/calls";
 import type { ApiRow } from "@/features/admin-form";
-import type { Resource } from "@/features/admin-resources";
 import { apiQuery } from "@/lib/api-query";
-import { notFound } from "@/lib/page-error";
 
 const statuses = "draft,published,live,finished,archived,cancelled";
 
 /** All events that the user may see, also drafts, the latest first. */
 export function allEventsQuery() {
   return apiQuery(`/api/v1/events?perPage=100&sort=-startAt&status=${statuses}`);
-}
-
-/** The API's path of one row; such rows have a page. */
-export function recordPath({ calls }: Resource, id: string, event: string): ApiPath {
-  if (!calls.read) throw notFound();
-  return calls.read(id, event);
 }
 
 /** One row, fetched again on every visit: others change it, too. */

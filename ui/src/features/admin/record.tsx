@@ -1,13 +1,13 @@
 import { redirect, useParams } from "react-router";
 import type { FormDefinition } from "@/features/admin-form";
-import { permissionFor, resourceAt } from "@/features/admin-resources";
+import { hasPages, permissionFor, resourceAt } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { ExistingRecord } from "./existing-record";
 import { AdminFrame } from "./frame";
 import { NewRecord } from "./new-record";
-import { allEventsQuery, recordPath, recordQuery } from "./queries";
+import { allEventsQuery, recordQuery } from "./queries";
 import type { Details } from "./record-details";
 import { requireStaff } from "./staff";
 
@@ -22,14 +22,14 @@ export async function loadRecord(section: string, args: PageArgs): Promise<void>
   const { params, search, queries } = args;
   const { id = "" } = params;
   const resource = resourceAt(section);
-  if (!resource?.calls.read) throw notFound();
+  if (!hasPages(resource)) throw notFound();
   const rights = await requireStaff(args, `/admin/${section}/${id}`);
   const isNew = id === "create";
   if (isNew && !resource.calls.create) throw notFound();
   if (!rights.may(permissionFor(resource, isNew ? "store" : "show"))) throw redirect(forbiddenPath);
   const site = await queries.fetchQuery(siteQuery());
   const event = search.get("event") ?? site.currentEvent;
-  const row = isNew ? null : queries.fetchQuery(recordQuery(recordPath(resource, id, event)));
+  const row = isNew ? null : queries.fetchQuery(recordQuery(resource.calls.read(id, event)));
   await Promise.all([queries.fetchQuery(allEventsQuery()), row]);
 }
 
@@ -43,7 +43,7 @@ interface RecordPageProps {
 export function RecordPage({ section, Details, form }: RecordPageProps) {
   const { id = "" } = useParams();
   const found = resourceAt(section);
-  if (!found) throw notFound();
+  if (!hasPages(found)) throw notFound();
   const resource = form ? { ...found, form } : found;
   return (
     <AdminFrame>

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ApiPath } from "@/api/calls";
 import { useRights } from "@/features/account";
 import type { ApiRow } from "@/features/admin-form";
-import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
-import { recordPath } from "./queries";
+import { hasPages, permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 
 /** What fields of the audit log refer to that no form has, by the section of the rows. */
 const sections: Readonly<Record<string, string>> = {
@@ -36,7 +35,7 @@ function rowQuery(path: ApiPath) {
 /** A row by its name, with a link to its page; null while it is unknown, once it is gone, and if it may not be seen. */
 export function useRowLink({ resource, id }: RowNameProps) {
   const { may } = useRights();
-  const path = recordPath(resource, id, "");
+  const path = hasPages(resource) ? resource.calls.read(id, "") : "/api//";
   const { data: row } = useQuery({
     ...rowQuery(path),
     // Some paths contain the event, which the log does not name.
