@@ -72,6 +72,7 @@ test-ui: ui/dist/manifest.json
 e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## walk through the site in a real browser
 	@# Builds the program as the Rust tests do: alone, every crate would be built again with other features.
 	$(cargo) test --workspace --no-run
+	node ui/build/record-fixtures.mjs --check $(debug_server)
 	E2E_SERVER=$(debug_server) npm --prefix ui run --silent e2e
 
 .PHONY: lint
@@ -98,9 +99,11 @@ fmt: ui/node_modules/.package-lock.json ## format all sources
 	npm --prefix ui run --silent format
 
 .PHONY: types
-types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, TypeScript types, entities, .env.example
+types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, TypeScript types, entities, .env.example, fixtures of page tests
 	UPDATE_GENERATED=1 $(cargo) test --package server --test integration generated
 	npm --prefix ui run --silent types
+	@# With the program that the line before built.
+	node ui/build/record-fixtures.mjs $(debug_server)
 
 .PHONY: seed
 seed: setup-build ui/dist/manifest.json ## load demo data into the configured database
