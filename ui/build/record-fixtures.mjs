@@ -49,7 +49,7 @@ async function startServer(binary) {
     STORAGE_URL: `file://${folder}/media`,
     MAIL_URL: `file://${folder}/mail`,
     APP_KEY: Buffer.alloc(32, "fixtures").toString("base64"),
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "error",
   };
   const options = { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] };
   execFileSync(binary, ["migrate", "up"], options);
@@ -78,7 +78,7 @@ function freePort() {
   });
 }
 
-/** Renders paths with responses of the API; returns all of these. */
+/** Renders paths with responses of the API; returns all of these, by path. */
 async function record(api, paths, cookie = "") {
   const responses = {};
   const host = {
@@ -91,7 +91,7 @@ async function record(api, paths, cookie = "") {
   };
   const { render } = globalThis.__ssr;
   for (const path of paths) await render({ url: `${api}${path}`, now, contact: "", hasSession: cookie !== "" }, host);
-  return responses;
+  return Object.fromEntries(Object.entries(responses).sort());
 }
 
 /** Registers a user; returns the cookies of their session. */

@@ -26,7 +26,9 @@ it("filters without a question about a form that is not saved, and without loadi
       <Timeline path="/api/v1/users/7" timezone="UTC" />
     </>
   );
-  const router = createMemoryRouter([{ path: "*", loader, element }], { initialEntries: ["/admin/users/7?event=next"] });
+  const router = createMemoryRouter([{ path: "*", loader, element }], {
+    initialEntries: ["/admin/users/7?event=next"],
+  });
   document.body.innerHTML = '<div id="root"></div>';
   const root = createRoot(document.querySelector("#root") as HTMLElement);
   await act(async () =>
@@ -43,7 +45,7 @@ it("filters without a question about a form that is not saved, and without loadi
   expect(loader).toHaveBeenCalledOnce();
 
   await act(async () => filter()?.click());
-  await act(() => vi.waitFor(() => expect(filter()?.ariaCurrent).toBe("true")));
+  await act(() => vi.waitFor(() => expect(filter()?.getAttribute("aria-current")).toBe("true")));
 
   expect(router.state.location).toMatchObject({ pathname: "/admin/users/7", search: "?event=next&kind=order" });
   expect(get.mock.calls.map(([path]) => path)).toEqual([
