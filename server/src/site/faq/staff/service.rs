@@ -63,7 +63,7 @@ impl AdminResource for FaqItems {
         ("position", || Expr::col(Column::Position)),
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "This question is in use, so it can't be deleted.";
+    const DELETE_BLOCKED_MESSAGE: &'static str = "This question can't be deleted.";
 
     fn search_text() -> Expr {
         let spaced = |column| Expr::col(column).binary(BinOper::Custom("||"), Expr::val(" "));
