@@ -12,6 +12,7 @@ import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, us
 import { Checkbox, MixedCheckbox } from "@/components/checkbox";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
+import { useLatest } from "@/lib/use-latest";
 import { scopedHref } from "./scoped-href";
 import type { CellContext, ListColumn, ListDefinition, ListRow, RowDetails } from "./types";
 import type { ViewSettings } from "./view-settings";
@@ -59,12 +60,9 @@ export function DataTable(props: DataTableProps) {
     onRowSelectionChange: (change) =>
       props.onSelectionChange(typeof change === "function" ? change(selection) : change),
   });
-  const latest = useRef(table);
-  useEffect(() => {
-    latest.current = table;
-  });
+  const latest = useLatest(table);
   // The same function for every render, so that selecting a row does not render the others.
-  const select = useCallback((row: string, on: boolean) => latest.current.getRow(row).toggleSelected(on), []);
+  const select = useCallback((row: string, on: boolean) => latest.current.getRow(row).toggleSelected(on), [latest]);
   const frame = useFitsFrame();
   const byId = new Map(list.columns.map((column) => [column.id, column]));
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useLatest } from "@/lib/use-latest";
 import type { Item, Placement } from "./types";
 
 /** A move that can be undone. */
@@ -11,10 +12,7 @@ interface Move {
 /** The moves that can be undone. */
 export function useMoveHistory(items: readonly Item[]) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
-  const latest = useRef({ items, moves });
-  useEffect(() => {
-    latest.current = { items, moves };
-  });
+  const latest = useLatest({ items, moves });
   return {
     isEmpty: moves.length === 0,
     add(from: Item, to: Item) {

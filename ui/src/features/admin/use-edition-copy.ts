@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ApiCall, ResponseOf } from "@/api/calls";
 import type { EditionCopy, EditionPart } from "@/api/types";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { momentOfLocalInput } from "@/lib/local-input";
 import { useToasts } from "@/lib/toasts";
+import { useLatest } from "@/lib/use-latest";
 import type { EditionDraft, EditionErrors } from "./edition-form";
 import { defaultParts } from "./edition-preview";
 import { createPreviews } from "./edition-previews";
@@ -19,10 +20,7 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
   const [previews] = useState(createPreviews);
   const [created, setCreated] = useState<EditionCopy | null>(null);
   const { send, busy, errors, formError } = useCopyRequest();
-  const isUnsaved = useRef(false);
-  useEffect(() => {
-    isUnsaved.current = !created && (draft.title !== "" || draft.start !== "");
-  }, [created, draft]);
+  const isUnsaved = useLatest(!created && (draft.title !== "" || draft.start !== ""));
 
   const request = (parts: readonly EditionPart[], dryRun: boolean): CopyCall => ({
     method: "POST",

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ApiCall, ResponseOf } from "@/api/calls";
 import type { SiteRole } from "@/api/types";
 import { humanise, rolesQuery } from "@/features/admin-resources";
@@ -7,6 +7,7 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { cachedData } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
+import { useLatest } from "@/lib/use-latest";
 import { applyPending, type PendingChanges, withoutSaved, withPendingChange, withRole } from "./permission-grid";
 
 type RoleChange = ApiCall<"PUT", `/api/v1/roles/${string}`>;
@@ -22,10 +23,7 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
     meta: { handlesForbidden: true },
   });
   const changes = roles.reduce((sum, role) => sum + applyPending(role, pending).changes, 0);
-  const isDirty = useRef(false);
-  useEffect(() => {
-    isDirty.current = changes > 0;
-  }, [changes]);
+  const isDirty = useLatest(changes > 0);
 
   const setPending = (role: SiteRole, permission: string, held: boolean) =>
     setAllPending((before) => withPendingChange(before, role, permission, held));

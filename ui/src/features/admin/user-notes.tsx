@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormAlert } from "@/components/form-error";
@@ -11,6 +11,7 @@ import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { useLatest } from "@/lib/use-latest";
 
 export interface UserNotesProps {
   userId: string;
@@ -68,11 +69,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { change, busy } = useApiMutation("We couldn't save the note");
-
-  const isTyped = useRef(false);
-  useEffect(() => {
-    isTyped.current = text.trim() !== "";
-  }, [text]);
+  const isTyped = useLatest(text.trim() !== "");
 
   function submit(event: FormEvent) {
     event.preventDefault();
