@@ -42,21 +42,20 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
   const dragged = useRef(false);
   const isDragging = mover.pickedUp?.by === "pointer";
   const [target, setTarget] = useState<string | null>(null);
-  const follow = useRef<() => void>(() => {});
   const pointAt = (x: number, y: number) =>
     gridPointAt(area.current?.getBoundingClientRect(), { x, y }, { day, columns: columns.length });
 
-  useEffect(() => {
-    follow.current = () => {
-      const { current } = drag;
-      if (!current || !mover.pickedUp) return;
-      const { at, column } = pointAt(current.x, current.y);
-      if (current.part === "end") return mover.moveTo(withEndAt(mover.pickedUp.placement, nearestRow(at, day)));
-      const room = column === current.column ? current.item.room : (columns[column] ?? null);
-      const start = nearestRow(at - current.grabOffsetMs, day);
-      mover.moveTo({ ...withStartAt(mover.pickedUp.placement, start, days), room });
-    };
-  });
+  /** Moves the item to the pointer. */
+  function follow() {
+    const { current } = drag;
+    if (!current || !mover.pickedUp) return;
+    const { at, column } = pointAt(current.x, current.y);
+    if (current.part === "end") return mover.moveTo(withEndAt(mover.pickedUp.placement, nearestRow(at, day)));
+    const room = column === current.column ? current.item.room : (columns[column] ?? null);
+    const start = nearestRow(at - current.grabOffsetMs, day);
+    mover.moveTo({ ...withStartAt(mover.pickedUp.placement, start, days), room });
+  }
+
   useAutoScroll(isDragging, { drag, scroller, follow });
   useEscape(isDragging, () => {
     drag.current = null;
@@ -89,7 +88,7 @@ export function useDrag({ mover, area, scroller, day, days, columns, timezone }:
         dragged.current = true;
         if (current.moving) {
           setTarget(current.part === "whole" ? (dayBelow(event, days)?.key ?? null) : null);
-          follow.current();
+          follow();
           return;
         }
         current.moving = true;
@@ -155,11 +154,12 @@ interface AutoScrollOptions {
   drag: RefObject<Drag | null>;
   scroller: RefObject<HTMLElement | null>;
   /** Moves the item to the pointer. */
-  follow: RefObject<() => void>;
+  follow(): void;
 }
 
 /** Scrolls while the pointer is at an edge. */
 function useAutoScroll(isDragging: boolean, { drag, scroller, follow }: AutoScrollOptions) {
+  const followPointer = useEffectEvent(follow);
   useEffect(() => {
     if (!isDragging) return;
     let frame = requestAnimationFrame(function scroll() {
@@ -168,10 +168,10 @@ function useAutoScroll(isDragging: boolean, { drag, scroller, follow }: AutoScro
       const step = drag.current && box && scrollStepAt(drag.current, box);
       if (!step) return;
       scroller.current?.scrollBy({ ...step, behavior: "instant" });
-      follow.current();
+      followPointer();
     });
     return () => cancelAnimationFrame(frame);
-  }, [isDragging, drag, scroller, follow]);
+  }, [isDragging, drag, scroller]);
 }
 
 /** How far the grid scrolls with each frame; null unless the pointer is at an edge. */
