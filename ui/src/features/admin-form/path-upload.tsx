@@ -16,6 +16,7 @@ interface PathUploadProps {
 export default function PathUpload({ upload, field, onUploaded, onBusy }: PathUploadProps) {
   const { may } = useRights();
   const { send, busy, error } = usePictureUpload(upload, onUploaded);
+  // The state of the upload lives in this file, which is loaded on demand; the rows around it must not move meanwhile.
   useEffect(() => onBusy(busy), [busy, onBusy]);
   if (!may(upload.permission)) return null;
   return (

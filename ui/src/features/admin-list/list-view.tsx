@@ -46,6 +46,7 @@ export function ListView(props: ListViewProps) {
   const settings = useStore(viewSettings.storeOf(pathname));
   const selection = useSelection({ list, state, path, page: data });
   const queries = useQueryClient();
+  // Only this browser has them: hydration starts with the server's, the defaults.
   useEffect(() => viewSettings.restore(pathname), [pathname]);
 
   const rows = data?.data ?? [];

@@ -61,6 +61,7 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
     const timer = setTimeout(releaseFocus);
     return () => clearTimeout(timer);
   }, [state.q]);
+  // If the page is left before that, the next one must not keep the focus.
   useEffect(() => releaseFocus, []);
 
   function submit(event: FormEvent) {

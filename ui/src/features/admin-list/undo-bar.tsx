@@ -38,6 +38,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
   );
   const isOver = left === 0 && !isOpen;
   const dismiss = useEffectEvent(onDismiss);
+  // Nothing but the clock ends the time to undo, so no event could dismiss it.
   useEffect(() => {
     if (isOver) dismiss();
   }, [isOver]);

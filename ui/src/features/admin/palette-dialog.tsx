@@ -27,6 +27,7 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
     highlight.setEntered(keys.isEntered);
     setText((typed) => keys.text + typed);
   });
+  // Reading the keys stops collecting them, which a render may not do.
   useEffect(() => takeOver(), []);
 
   function choose({ run }: Result) {

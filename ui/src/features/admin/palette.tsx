@@ -45,6 +45,7 @@ export function CommandPalette() {
     show();
   });
   const stop = useEffectEvent(takeKeys);
+  // The keys open it from anywhere on the page.
   useEffect(() => {
     const handle = (event: globalThis.KeyboardEvent) => handleKey(event);
     document.addEventListener("keydown", handle);

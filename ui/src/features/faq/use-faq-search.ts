@@ -10,6 +10,7 @@ export function useFaqSearch(searchParam: string): [query: string, setQuery: (qu
     setFrom(searchParam);
     setQuery(searchParam);
   }
+  // Browsers do not scroll to what is hidden.
   useEffect(() => {
     const handleHashChange = () => {
       const target = fragmentTarget(window.location.hash);

@@ -68,6 +68,7 @@ function useLinkResult(): string | null {
   const [error] = useState(linkErrorMessage(params.get("error")));
   const linked = params.get("linked");
   const back = linked !== null || params.has("error");
+  // The login provider leads back here by a load of the page, which no handler of ours sees.
   useEffect(() => {
     if (!back) return;
     if (linked) toasts.success(`${providerName(linked)} linked`);
