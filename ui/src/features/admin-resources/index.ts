@@ -1,3 +1,4 @@
+export { attendees } from "./attendees";
 export { actionText, fieldLabel, readableChanges } from "./audit-texts";
 export { isId, valueText } from "./audit-values";
 export { ifMatch } from "./bulk-actions";
@@ -5,8 +6,10 @@ export { humanise, StateBadge } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";
 export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
+export { orders } from "./orders";
 export { rolesQuery } from "./queries";
 export { resourceAt, resourceOf, resourceOfKind } from "./registry";
+export { teams } from "./teams";
 export {
   creationOf,
   hasPages,
@@ -17,3 +20,5 @@ export {
   type ResourceWithPages,
 } from "./types";
 export { useRoleRefusal } from "./user-roles";
+export { users } from "./users";
+export { waitingList } from "./waiting-list";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -14,12 +14,14 @@ import { PaletteDialog } from "./palette-dialog";
 import { allEventsQuery } from "./queries";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// As in the browser's entry.
+notifyManager.setScheduler(queueMicrotask);
 
 const events = [
   { id: "e27", slug: "hackathon-2027", title: "Hackathon 2027", timezone: "Europe/Lisbon" },
   { id: "e25", slug: "hackathon-2025", title: "Hackathon 2025", timezone: "Europe/Lisbon" },
 ];
-const get = vi.fn<(path: string) => Promise<unknown>>();
+const get = vi.fn<(path: string, signal: AbortSignal) => Promise<unknown>>();
 const onClose = vi.fn();
 let router: ReturnType<typeof createMemoryRouter>;
 let root: Root;
@@ -141,6 +143,66 @@ it("opens the first result when it arrives, if Enter was pressed before", async 
 
   expect(address()).toBe("/admin/users/7?event=hackathon-2027");
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+/** Answers each list with rows of these names; those without names fail. */
+function answerLists(names: Record<string, string[]>) {
+  get.mockImplementation(async (path) => {
+    const [list = ""] = path.replace("/api/v1/", "").split("?");
+    const found = names[list];
+    if (!found) throw new Error(`no ${list}`);
+    return { data: found.map((name) => ({ id: name, name, username: name })), meta: { total: found.length } };
+  });
+}
+
+const headings = () => [...document.querySelectorAll("[cmdk-group-heading]")].map(({ textContent }) => textContent);
+
+it("shows the list with the best match first, and of each list its best rows", async () => {
+  answerLists({ users: ["Diana", "Anabel"], teams: ["Team Ana", "Ana"] });
+  await show(["users:list", "teams:list"]);
+  await type("ana");
+
+  expect(headings()).toEqual(["Teams", "Users"]);
+  expect(options()).toEqual(["Ana", "Team Ana", "Anabel", "Diana"]);
+});
+
+it("shows the rows of the other lists if one fails", async () => {
+  answerLists({ users: ["Ana"] });
+  await show(["users:list", "teams:list"]);
+  await type("ana");
+
+  expect(options()).toEqual(["Ana"]);
+  expect(document.querySelector("[cmdk-loading]")).toBeNull();
+});
+
+it("searches rows from two characters, in the lists that the user may see", async () => {
+  await show(["users:list"]);
+  await type("a");
+  expect(get).not.toHaveBeenCalled();
+
+  await type(" a & ");
+  expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/users?perPage=5&q=a%20%26"]);
+});
+
+it("shows no rows until all lists have answered, and gives up those for other words", async () => {
+  let answer = (_page: unknown) => {};
+  get.mockImplementation((path) =>
+    path.includes("teams")
+      ? new Promise((resolve) => (answer = resolve))
+      : Promise.resolve({ data: [{ id: "7", username: "ana", name: "Ana" }], meta: { total: 1 } }),
+  );
+  await show(["users:list", "teams:list"]);
+  await type("an");
+  const signals = get.mock.calls.map(([, signal]) => signal);
+  expect(options()).toEqual([]);
+  expect(document.querySelector("[cmdk-loading]")?.textContent).toBe("Searching…");
+
+  await type("ana");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+
+  await act(async () => answer({ data: [], meta: { total: 0 } }));
+  expect(options()).toEqual(["Ana"]);
+  expect(document.querySelector("[cmdk-loading]")).toBeNull();
 });
 
 it.each([{ isComposing: true }, { keyCode: 229 }])(

@@ -1,18 +1,23 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { EventSummary } from "@/api/types";
 import { useRights } from "@/features/account";
-import { type ListPage, listQuery, scopedHref } from "@/features/admin-list";
-import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
+import { type ListRow, listQuery, scopedHref } from "@/features/admin-list";
+import {
+  attendees,
+  orders,
+  permissionFor,
+  type Resource,
+  teams,
+  users,
+  waitingList,
+} from "@/features/admin-resources";
 import { matches } from "@/lib/search";
 import { type PaletteAction, usePaletteActions } from "./palette-actions";
 import { type Rank, ranked, rankOf, textsOf } from "./palette-ranking";
 import type { AdminSection } from "./sections";
 import { useScope } from "./use-admin";
 
-/** Lists that are searched, in the order of equally good results. */
-const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
 /** Characters from which rows are searched. */
 const minLength = 2;
 /** Maximum number of rows per list. */
@@ -91,42 +96,31 @@ function editionsFor(query: string, events: readonly EventSummary[]): Hit[] {
 
 /** The first rows of each list that match, and the lists with the best matches first; none until all have answered. */
 function useHitGroups(query: string): { groups: readonly HitGroup[]; isSearching: boolean } {
-  const { may } = useRights();
-  const queries = useQueryClient();
-  const [found, setFound] = useState<{ query: string; groups: HitGroup[] } | null>(null);
-  const search = useEffectEvent(async () => {
-    const resources = searched
-      .flatMap((section) => resourceAt(section) ?? [])
-      .filter((resource) => may(permissionFor(resource, "list")));
-    const groups = await Promise.all(
-      resources.map(async (resource) => {
-        const path = `${resource.list.path}?perPage=${perList}&q=${encodeURIComponent(query)}` as const;
-        // A list that fails leaves the others.
-        const page = await queries.fetchQuery(listQuery(path)).catch(() => null);
-        return { title: resource.title, hits: hitsOf(resource, page, query) };
-      }),
-    );
-    return ranked(
-      groups.filter(({ hits }) => hits.length > 0),
-      ({ hits }) => hits[0]?.rank ?? 4,
-    );
-  });
-  useEffect(() => {
-    if (query.length < minLength) return;
-    let isCurrent = true;
-    void search().then((groups) => {
-      if (isCurrent) setFound({ query, groups });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [query]);
-  const isCurrent = found?.query === query;
-  return { groups: isCurrent ? found.groups : [], isSearching: query.length >= minLength && !isCurrent };
+  // Equally good ones stay in this order. `useQueries` would add code to the framework that every visitor loads.
+  const lists = [
+    useHits(attendees, query),
+    useHits(users, query),
+    useHits(orders, query),
+    useHits(teams, query),
+    useHits(waitingList, query),
+  ];
+  const isSearching = lists.some(({ isLoading }) => isLoading);
+  const filled = isSearching ? [] : lists.filter(({ hits }) => hits.length > 0);
+  return { groups: ranked(filled, ({ hits }) => hits[0]?.rank ?? 4), isSearching };
 }
 
-function hitsOf({ list }: Resource, page: ListPage | null, query: string): Hit[] {
-  const hits = (page?.data ?? []).flatMap((row) => {
+/** The first rows of a list that match; none if they cannot be loaded, or may not be seen. */
+function useHits(resource: Resource, query: string): HitGroup & { isLoading: boolean } {
+  const { may } = useRights();
+  const { title, list } = resource;
+  const path = `${list.path}?perPage=${perList}&q=${encodeURIComponent(query)}` as const;
+  const enabled = query.length >= minLength && may(permissionFor(resource, "list"));
+  const { data, isLoading } = useQuery({ ...listQuery(path), enabled });
+  return { title, hits: enabled ? hitsOf(resource, data?.data ?? [], query) : [], isLoading };
+}
+
+function hitsOf({ list }: Resource, rows: readonly ListRow[], query: string): Hit[] {
+  const hits = rows.flatMap((row) => {
     const href = list.hrefOf(row);
     return href ? [{ href, label: list.nameOf(row), rank: rankOf(query, [list.nameOf(row), ...textsOf(row)]) }] : [];
   });
