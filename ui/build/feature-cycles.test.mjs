@@ -9,7 +9,7 @@ const imported = /\b(?:from|import\(?)\s*"@\/features\/([\w-]+)/g;
 /** The features that a feature imports, also lazily or only for their types. */
 function importsOf(feature) {
   const folder = join(features, feature);
-  const sources = readdirSync(folder)
+  const sources = readdirSync(folder, { recursive: true })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), "utf8"));
   return new Set(sources.flatMap((text) => [...text.matchAll(imported)].map(([, other]) => other)));

@@ -151,16 +151,16 @@ function ticketPages(): RouteObject[] {
 /** Pages for staff; the public pages carry none of their code. */
 function adminPages(): RouteObject[] {
   const pages = {
-    admin: page(adminRoute, () => import("@/features/admin/dashboard-page")),
+    admin: page(adminRoute, () => import("@/features/admin/dashboard/dashboard-page")),
     "admin/:section": page(adminRoute, () => import("@/features/admin/list-page")),
     "admin/:section/:id": page(adminRoute, () => import("@/features/admin/record-page")),
     // With code that the other sections do without.
-    "admin/events/new-edition": page(adminRoute, () => import("@/features/admin/edition-wizard-page")),
-    "admin/schedules": page(adminScheduleRoute, () => import("@/features/admin/schedules-page")),
-    "admin/content/:id": page(adminRoute, () => import("@/features/admin/content-page")),
-    "admin/mailings/:id": page(adminRoute, () => import("@/features/admin/mailing-page")),
-    "admin/roles": page(adminRoute, () => import("@/features/admin/roles-page")),
-    "admin/settings": page(adminRoute, () => import("@/features/admin/settings-page")),
+    "admin/events/new-edition": page(adminRoute, () => import("@/features/admin/editions/edition-wizard-page")),
+    "admin/schedules": page(adminScheduleRoute, () => import("@/features/admin/schedules/schedules-page")),
+    "admin/content/:id": page(adminRoute, () => import("@/features/admin/content/content-page")),
+    "admin/mailings/:id": page(adminRoute, () => import("@/features/admin/mailings/mailing-page")),
+    "admin/roles": page(adminRoute, () => import("@/features/admin/roles/roles-page")),
+    "admin/settings": page(adminRoute, () => import("@/features/admin/settings/settings-page")),
   };
   return byPath(pages);
 }

@@ -11,7 +11,7 @@ import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { searchForEdition, searchKeptOnEditionChange } from "./edition-search";
 import { sectionIcons } from "./icons";
-import { CommandPalette } from "./palette";
+import { CommandPalette } from "./palette/palette";
 import { type AdminSection, mainSections, moreSections } from "./sections";
 import { type Scope, useScope } from "./use-admin";
 

@@ -4,13 +4,13 @@ import type { RowDetails } from "@/features/admin-list";
 import { siteQuery } from "@/features/site";
 import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
-import { EditionTool } from "./edition-tool";
+import { EditionTool } from "./editions/edition-tool";
 import { AdminFrame } from "./frame";
-import { ImportTool } from "./import-tool";
-import { loadList, SectionList, type ToolProps } from "./list";
+import { loadList, SectionList, type ToolProps } from "./lists/list";
 import { AuditRow, EmailRow } from "./on-demand";
 import { allEventsQuery, waitingListQuery } from "./queries";
-import { WaitingListTools } from "./waiting-list-tools";
+import { ImportTool } from "./tickets/import-tool";
+import { WaitingListTools } from "./tickets/waiting-list-tools";
 
 const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
   events: EditionTool,

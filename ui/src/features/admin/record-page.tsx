@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
 import type { Load } from "@/lib/page";
-import { AttendeeDetails } from "./attendee-details";
-import { BadgeDetails } from "./badge-details";
-import { EventDetails } from "./event-details";
-import { InvitationDetails } from "./invitation-details";
+import { EventDetails } from "./editions/event-details";
 import { TeamDetails, WaitingListEntryDetails } from "./on-demand";
-import { OrderDetails } from "./order-details";
-import { loadRecord, RecordPage } from "./record";
-import type { Details } from "./record-details";
-import { UserDetails } from "./user-details";
+import { BadgeDetails } from "./records/badge-details";
+import { loadRecord, RecordPage } from "./records/record";
+import type { Details } from "./records/record-details";
+import { AttendeeDetails } from "./tickets/attendee-details";
+import { InvitationDetails } from "./tickets/invitation-details";
+import { OrderDetails } from "./tickets/order-details";
+import { UserDetails } from "./users/user-details";
 
 const sectionDetails: Readonly<Record<string, Details>> = {
   users: UserDetails,
