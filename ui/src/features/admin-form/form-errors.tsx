@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { ErrorSummary } from "@/components/error-summary";
-import { idOf } from "./form-control";
+import { idOf } from "./controls/form-control";
 import type { FormField, FormValues } from "./types";
 import type { RecordState } from "./use-record-state";
 

@@ -1,12 +1,12 @@
 export { ActionButton } from "./action-button";
+export { FileButton } from "./controls/file-button";
+export { RelatedName } from "./controls/related-name";
+export { type Relation, relationOptions, relationPermission, relationQuery } from "./controls/relations";
 export { DiscardButton, DiscardDialog } from "./discard-button";
-export { FileButton } from "./file-button";
 export { RecordForm } from "./record-form";
-export { RelatedName } from "./related-name";
-export { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
 export { schemaOf } from "./schema";
-export { SlugCheck } from "./slug-part";
-export type { SlugOwner } from "./slugs";
+export { SlugCheck } from "./slugs/slug-part";
+export type { SlugOwner } from "./slugs/slugs";
 export type {
   ApiRow,
   FormDefinition,

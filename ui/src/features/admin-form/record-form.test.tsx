@@ -43,7 +43,7 @@ let root: Root;
 let toasts: Toasts;
 
 // The code of relations is loaded on demand.
-beforeAll(() => import("./relation-control"));
+beforeAll(() => import("./controls/relation-control"));
 
 beforeEach(() => {
   vi.resetAllMocks();

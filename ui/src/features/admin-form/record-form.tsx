@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
-import { FormControl } from "./form-control";
+import { FormControl } from "./controls/form-control";
 import { FormErrors } from "./form-errors";
 import { SaveBar } from "./save-bar";
 import type { RecordFormProps, SaveWords } from "./types";
@@ -10,7 +10,7 @@ import { useRecordState } from "./use-record-state";
 import { useSaveKey } from "./use-save-key";
 import { useSaveRecord } from "./use-save-record";
 
-const conflictDialog = lazyModule(() => import("./conflict-dialog"));
+const conflictDialog = lazyModule(() => import("./conflicts/conflict-dialog"));
 
 const usualWords: SaveWords = { save: "Save", saved: "Saved", unsaved: "unsaved" };
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, RefObject } from "react";
 import type { ApiRequest } from "@/api/calls";
 import type { FilterOption } from "@/features/admin-list";
-import type { SlugOwner } from "./slugs";
+import type { SlugOwner } from "./slugs/slugs";
 
 /** Where a Markdown text is shown. */
 export type MarkdownPlace = "content" | "faq" | "mailing";

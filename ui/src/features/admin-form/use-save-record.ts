@@ -7,7 +7,7 @@ import { useHydrated } from "@/lib/hydrated";
 import { lostPermission } from "@/lib/lost-permission";
 import { useToasts } from "@/lib/toasts";
 import { isSame } from "./changes";
-import type { RowConflict } from "./conflicts";
+import type { RowConflict } from "./conflicts/conflicts";
 import { fieldMessage, fieldNamed } from "./server-messages";
 import type { ApiRow, FormValues, RecordFormProps, SaveWords } from "./types";
 import type { RecordState } from "./use-record-state";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conflictsOf } from "./conflicts";
+import { conflictsOf } from "./conflicts/conflicts";
 import { schemaOf } from "./schema";
 import { type FormDefinition, fieldsOf } from "./types";
 import { apiValueOf, changedSince, hundredths, valuesOf } from "./values";

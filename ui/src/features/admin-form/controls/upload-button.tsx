@@ -2,8 +2,8 @@ import { type Ref, useState } from "react";
 import { fileErrorOf } from "@/features/image-crop";
 import { multipart } from "@/lib/multipart";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import type { PictureUpload } from "../types";
 import { FileButton } from "./file-button";
-import type { PictureUpload } from "./types";
 
 /** The formats to offer: those that the server accepts and people commonly use. */
 const uploadTypes = ["image/png", "image/jpeg", "image/webp"];

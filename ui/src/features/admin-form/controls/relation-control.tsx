@@ -7,10 +7,10 @@ import { FieldNotes } from "@/components/field";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
+import type { FormValues, RecordFormContext } from "../types";
 import { Combobox } from "./combobox";
 import type { RelatedDialogProps } from "./related-dialog";
 import { type FieldControl, placeholderOf, type Relation, relatedRowQuery, relationOptions } from "./relations";
-import type { FormValues, RecordFormContext } from "./types";
 import { useRelation } from "./use-relation";
 
 const RelatedDialog = lazyWithRetry<RelatedDialogProps>(() => import("./related-dialog"));

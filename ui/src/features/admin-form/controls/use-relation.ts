@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
 import { matches } from "@/lib/search";
+import { useDebounced } from "../use-debounced";
 import { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
-import { useDebounced } from "./use-debounced";
 
 /** The rows that a field can choose: short lists are filtered here, long ones are searched by the server. */
 export function useRelation(field: Relation, eventId: string | null, text: string) {

@@ -7,7 +7,7 @@ import { Field } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { type ListRow, listQuery } from "@/features/admin-list";
-import type { FormField, FormValues, GroupPart, RowValue } from "./types";
+import type { FormField, FormValues, GroupPart, RowValue } from "../types";
 import { useRowFocus } from "./use-row-focus";
 
 export interface GroupRowsProps {

@@ -6,7 +6,7 @@ import { FormBody } from "@/components/form-layout";
 import { RichText } from "@/components/rich-text";
 import { useRights } from "@/features/account";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import type { FormValues, MarkdownPlace } from "./types";
+import type { FormValues, MarkdownPlace } from "../types";
 
 interface MarkdownPreviewProps {
   /** The field with the text. */

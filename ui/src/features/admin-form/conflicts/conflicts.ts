@@ -1,4 +1,4 @@
-import type { ApiRow, FormField, FormValue, FormValues, RowValue } from "./types";
+import type { ApiRow, FormField, FormValue, FormValues, RowValue } from "../types";
 
 /** A row that someone else saved, and what the user wanted to save. */
 export interface RowConflict {

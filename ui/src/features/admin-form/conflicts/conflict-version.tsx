@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { RelatedName } from "../controls/related-name";
+import type { FormValue, GroupPart, RowValue } from "../types";
 import { type Conflict, textOf } from "./conflicts";
-import { RelatedName } from "./related-name";
-import type { FormValue, GroupPart, RowValue } from "./types";
 import { wordDiff } from "./word-diff";
 
 interface VersionProps {

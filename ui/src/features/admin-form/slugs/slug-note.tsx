@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from "react-hook-form";
+import type { FormValues, RecordFormContext } from "../types";
 import SlugCheck from "./slug-check";
 import type { SlugOwner } from "./slugs";
-import type { FormValues, RecordFormContext } from "./types";
 
 export interface SlugNoteProps {
   owner: SlugOwner;

@@ -6,7 +6,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
-import type { FormField, FormValues, RowColumn, RowValue } from "./types";
+import type { FormField, FormValues, RowColumn, RowValue } from "../types";
 import { useRowFocus } from "./use-row-focus";
 
 const PathUpload = lazyWithRetry(() => import("./path-upload"));

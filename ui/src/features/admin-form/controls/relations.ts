@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { listQuery } from "@/features/admin-list";
-import type { ApiRow, FormField, RecordFormContext } from "./types";
+import type { ApiRow, FormField, RecordFormContext } from "../types";
 
 export type Relation = Extract<FormField, { kind: "relation" }>;
 

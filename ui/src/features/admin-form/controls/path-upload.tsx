@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
-import type { PictureUpload } from "./types";
+import type { PictureUpload } from "../types";
 import { UploadButton, usePictureUpload } from "./upload-button";
 
 interface PathUploadProps {

@@ -7,7 +7,7 @@ import { FormAlert } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { useRights } from "@/features/account";
 import { CropDialog, useImageFile } from "@/features/image-crop";
-import type { FormField, FormValues, PictureShape } from "./types";
+import type { FormField, FormValues, PictureShape } from "../types";
 import { UploadButton, usePictureUpload } from "./upload-button";
 
 interface PictureControlProps {

@@ -9,11 +9,11 @@ import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { ApiError } from "@/lib/api";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { schemaOf } from "../schema";
+import { fieldMessage, fieldNamed, labelledErrorMessage } from "../server-messages";
+import { type ApiRow, type FormValues, fieldsOf, type RelatedForm } from "../types";
+import { newRow, valuesOf } from "../values";
 import type { FieldControl } from "./relations";
-import { schemaOf } from "./schema";
-import { fieldMessage, fieldNamed, labelledErrorMessage } from "./server-messages";
-import { type ApiRow, type FormValues, fieldsOf, type RelatedForm } from "./types";
-import { newRow, valuesOf } from "./values";
 
 export interface RelatedDialogProps {
   related: RelatedForm;

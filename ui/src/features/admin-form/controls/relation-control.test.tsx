@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DialogControlContext } from "@/lib/dialogs";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
-import { RecordForm } from "./record-form";
-import type { ApiRow, FormDefinition, RelatedForm } from "./types";
+import { RecordForm } from "../record-form";
+import type { ApiRow, FormDefinition, RelatedForm } from "../types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));

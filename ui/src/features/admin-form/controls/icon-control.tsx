@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { describedByOf, FieldNotes } from "@/components/field";
+import type { FormField, FormValues } from "../types";
 import { badgeIcons } from "./badge-icons";
-import type { FormField, FormValues } from "./types";
 
 export interface IconControlProps {
   field: Extract<FormField, { kind: "icon" }>;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
+import { useDebounced } from "../use-debounced";
 import { isSlug, type SlugOwner, type SlugRule, slugQuery, slugRule } from "./slugs";
-import { useDebounced } from "./use-debounced";
 
 export interface SlugCheckProps {
   owner: SlugOwner;

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
+import type { FormValues, MarkdownPlace } from "../types";
 import MarkdownTools from "./markdown-tools";
-import type { FormValues, MarkdownPlace } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let allowed: string[] = [];

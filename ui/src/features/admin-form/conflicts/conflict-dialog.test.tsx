@@ -5,8 +5,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
+import type { FormField, FormValue, FormValues } from "../types";
 import { ConflictDialog } from "./conflict-dialog";
-import type { FormField, FormValue, FormValues } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }) }));

@@ -3,9 +3,9 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { RadioGroup } from "@/components/radio-group";
+import type { FormField, FormValues } from "../types";
 import { ConflictingValue } from "./conflict-version";
 import { conflictsOf } from "./conflicts";
-import type { FormField, FormValues } from "./types";
 
 // The form of a row loads this with the dialog.
 export { mergedValues } from "./conflicts";

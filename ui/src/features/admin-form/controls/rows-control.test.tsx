@@ -3,8 +3,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { FormValues } from "../types";
 import RowsControl from "./rows-control";
-import type { FormValues } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -7,9 +7,9 @@ import Quote from "lucide-react/icons/text-quote";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
+import type { FormValues, MarkdownPlace } from "../types";
 import { type Edit, makeLink, type Selected, toggleMark, togglePrefix } from "./markdown-edits";
 import { MarkdownPreview } from "./markdown-preview";
-import type { FormValues, MarkdownPlace } from "./types";
 
 export interface MarkdownToolsProps {
   /** The id of the field's control. */

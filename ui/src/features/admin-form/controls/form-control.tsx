@@ -8,19 +8,19 @@ import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
+import type { MarkdownToolsProps } from "../markdown/markdown-tools";
+import type { SlugNoteProps } from "../slugs/slug-note";
+import type { FormField, FormValue, FormValues, RecordFormContext } from "../types";
 import type { GroupRowsProps } from "./group-rows";
 import type { IconControlProps } from "./icon-control";
-import type { MarkdownToolsProps } from "./markdown-tools";
 import type { RowsControlProps } from "./rows-control";
-import type { SlugNoteProps } from "./slug-note";
-import type { FormField, FormValue, FormValues, RecordFormContext } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
 const GroupRows = lazyWithRetry<GroupRowsProps>(() => import("./group-rows"));
 const RowsControl = lazyWithRetry<RowsControlProps>(() => import("./rows-control"));
 const IconControl = lazyWithRetry<IconControlProps>(() => import("./icon-control"));
-const MarkdownTools = lazyWithRetry<MarkdownToolsProps>(() => import("./markdown-tools"));
-const SlugNote = lazyWithRetry<SlugNoteProps>(() => import("./slug-note"));
+const MarkdownTools = lazyWithRetry<MarkdownToolsProps>(() => import("../markdown/markdown-tools"));
+const SlugNote = lazyWithRetry<SlugNoteProps>(() => import("../slugs/slug-note"));
 const PictureControl = lazyWithRetry(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
