@@ -31,17 +31,17 @@ const table = {
   },
   "2 dialogs": {
     "features/account/dialogs.tsx": ["Login", "Register", "Forgot Password", "Password Reset"],
-    "features/account/login-form.tsx": [
+    "features/account/forms/login-form.tsx": [
       "E-mail or username",
       "Password",
       "Forgot password?",
       "Don't have an account?",
       "Login",
     ],
-    "features/account/social-logins.tsx": ["With a social profile:", "or"],
-    "features/account/register-form.tsx": ["Already registered?", "Register", "E-mail"],
-    "features/account/forgot-password-form.tsx": ["E-mail"],
-    "features/account/reset-password-form.tsx": ["E-mail"],
+    "features/account/forms/social-logins.tsx": ["With a social profile:", "or"],
+    "features/account/forms/register-form.tsx": ["Already registered?", "Register", "E-mail"],
+    "features/account/forms/forgot-password-form.tsx": ["E-mail"],
+    "features/account/forms/reset-password-form.tsx": ["E-mail"],
     "features/account/two-factor-dialog.tsx": ["Two-Factor Authentication"],
   },
   "2 stay connected": {
@@ -62,7 +62,7 @@ const table = {
     "app/help-box.tsx": ["need help?"],
   },
   "3 referral sources": {
-    "features/account/register-form.tsx": [
+    "features/account/forms/register-form.tsx": [
       "Social Media (Linkedin, X, Instagram)",
       "Meetup group (E-mail or Meetup)",
       "Slack, WhatsApp or Telegram community",
@@ -74,7 +74,7 @@ const table = {
   },
   "4 progress and success": {
     "features/account/use-sign-in.ts": ["Logging in...", "Registering..."],
-    "features/account/social-logins.tsx": ["Logging in..."],
+    "features/account/forms/social-logins.tsx": ["Logging in..."],
     "features/mailing-list/subscribe-form.tsx": [
       "Subscribing...",
       "Subscribed!",
@@ -102,7 +102,7 @@ const table = {
     ],
     "features/account/session.ts": ["Failed to get user"],
     "features/account/use-password-reset.ts": ["Failed to send email", "Please check your email and try again"],
-    "features/account/password-messages.ts": [
+    "features/account/forms/password-messages.ts": [
       "Email sent",
       "Please check your email for a link to reset your password",
       "Failed to reset password",

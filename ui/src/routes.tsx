@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
             faq: page(faqRoute, () => import("@/features/faq/faq-page")),
             register: page(registerRoute, () => import("@/features/account/register-page")),
             preferences: page(preferencesRoute, () => import("@/features/preferences/preferences-page")),
-            "verify-email": page(stepRoute, () => import("@/features/account/verify-email-page")),
+            "verify-email": page(stepRoute, () => import("@/features/account/verification/verify-email-page")),
             "two-factor": page(stepRoute, () => import("@/features/account/two-factor-page")),
           }),
           ...mailingListPages(),

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
-import type { DialogNavigation } from "./dialog-link";
-import { MissingEmailForm } from "./missing-email-form";
-import { RegisterForm } from "./register-form";
+import type { DialogNavigation } from "./forms/dialog-link";
+import { MissingEmailForm } from "./forms/missing-email-form";
+import { RegisterForm } from "./forms/register-form";
 import { verifyEmailPath } from "./route";
 import { useSignIn } from "./use-sign-in";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import type { Challenge } from "./challenge";
-import { challengeLead, TwoFactorForm } from "./two-factor-form";
+import { challengeLead, TwoFactorForm } from "./forms/two-factor-form";
 
 interface TwoFactorDialogProps {
   open: boolean;

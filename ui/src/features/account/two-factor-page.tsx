@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { useFormReply } from "@/lib/form-reply";
 import { isLocalPage } from "@/lib/local-path";
-import { challengeLead, TwoFactorForm } from "./two-factor-form";
+import { challengeLead, TwoFactorForm } from "./forms/two-factor-form";
 import { useSignIn } from "./use-sign-in";
 
 /** `/two-factor`: the second step of a login without a script. With a script it is a dialog. */

@@ -1,7 +1,7 @@
 import { useToasts } from "@/lib/toasts";
 import { visitorErrorMessage } from "./error-message";
+import { linkSent, resetDone, resetFailed } from "./forms/password-messages";
 import { forgotPassword, resetPassword } from "./mutations";
-import { linkSent, resetDone, resetFailed } from "./password-messages";
 import type { ForgottenPassword, PasswordReset } from "./rules";
 import { useSendRequest } from "./use-send-request";
 

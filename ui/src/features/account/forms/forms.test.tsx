@@ -8,13 +8,13 @@ import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
+import { currentUserQuery, providersQuery } from "../queries";
+import { TwoFactorDialog } from "../two-factor-dialog";
 import type { DialogNavigation } from "./dialog-link";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
-import { currentUserQuery, providersQuery } from "./queries";
 import { RegisterForm } from "./register-form";
 import { ResetPasswordForm } from "./reset-password-form";
-import { TwoFactorDialog } from "./two-factor-dialog";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

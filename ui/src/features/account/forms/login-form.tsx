@@ -7,11 +7,11 @@ import { PasswordInput } from "@/components/password-input";
 import { flagsQuery } from "@/features/flags";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { type Login, loginRules } from "../rules";
 import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { doneMessage } from "./password-messages";
-import { type Login, loginRules } from "./rules";
 import { socialError } from "./social-errors";
 import { SocialLogins } from "./social-logins";
 

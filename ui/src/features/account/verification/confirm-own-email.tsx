@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/button";
 import { useHydrated } from "@/lib/hydrated";
+import { visitorErrorMessage } from "../error-message";
+import { currentUserQuery } from "../queries";
 import { AccountStepPage } from "./account-step-page";
 import { EmailConfirmed } from "./email-confirmed";
-import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
-import { currentUserQuery } from "./queries";
 import { confirmationQuery, type VerificationLink } from "./verification";
 
 /** The owner is logged in. The script uses the link at once; without a script there is a button. */

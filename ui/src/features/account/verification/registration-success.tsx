@@ -1,8 +1,8 @@
 import type { User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
+import { useContinuation } from "../continuation";
+import { useVerificationEmail } from "../use-verification-email";
 import { AccountStepPage } from "./account-step-page";
-import { useContinuation } from "./continuation";
-import { useVerificationEmail } from "./use-verification-email";
 
 /** `/verify-email` without a link, for logged-in users: the address is to be confirmed, or already is. */
 export function RegistrationSuccess({ user }: { user: User }) {

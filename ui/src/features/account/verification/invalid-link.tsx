@@ -1,10 +1,10 @@
 import { useLocation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
+import { useLogOut } from "../use-log-out";
+import { useVerificationEmail } from "../use-verification-email";
+import { useUser } from "../visitor";
 import { AccountStepPage } from "./account-step-page";
-import { useLogOut } from "./use-log-out";
-import { useVerificationEmail } from "./use-verification-email";
-import { useUser } from "./visitor";
 
 /** The link has expired or been replaced. */
 export function InvalidLink() {

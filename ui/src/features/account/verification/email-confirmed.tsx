@@ -1,8 +1,8 @@
 import { ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
+import { useContinuation } from "../continuation";
+import { useUser } from "../visitor";
 import { AccountStepPage } from "./account-step-page";
-import { useContinuation } from "./continuation";
-import { useUser } from "./visitor";
 
 /** The link has been used, now or before. */
 export function EmailConfirmed({ lead }: { lead: string }) {

@@ -7,7 +7,7 @@ import type { FlagName } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import type { useApiForm } from "@/lib/form";
 import type { Fields } from "@/lib/rules";
-import { visitorErrorMessage } from "./error-message";
+import { visitorErrorMessage } from "../error-message";
 import { useUnavailableReason } from "./use-form-availability";
 
 interface FormOptions {

@@ -5,10 +5,10 @@ import { PasswordInput } from "@/components/password-input";
 import { Select } from "@/components/select";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { type Registration, registerRules } from "../rules";
 import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type Registration, registerRules } from "./rules";
 
 const empty: Registration = { name: "", email: "", password: "", passwordConfirmation: "", referralSource: "" };
 

@@ -4,9 +4,9 @@ import { flagsQuery, noFlags } from "@/features/flags";
 import { type AnalyticsEvent, track } from "@/lib/analytics";
 import { loginPath } from "@/lib/social-login";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
-import { providerIcons } from "./provider-icons";
-import { enabledProviders } from "./providers";
-import { providersQuery } from "./queries";
+import { providerIcons } from "../provider-icons";
+import { enabledProviders } from "../providers";
+import { providersQuery } from "../queries";
 
 /** Links to the login providers that are enabled and configured; renders nothing without any. */
 export function SocialLogins() {

@@ -1,10 +1,10 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
+import { type ForgottenPassword, forgotPasswordRules } from "../rules";
 import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
 /** Asks for an email address after a social login without one. */
 export function MissingEmailForm({ navigation, onSubmit }: AccountFormProps<ForgottenPassword>) {

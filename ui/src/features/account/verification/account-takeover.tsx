@@ -6,12 +6,12 @@ import { Button, ButtonLink } from "@/components/button";
 import type { ApiError } from "@/lib/api";
 import { dayIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
+import { visitorErrorMessage } from "../error-message";
+import { useLogOut } from "../use-log-out";
+import { useUser } from "../visitor";
 import { AccountStepPage } from "./account-step-page";
-import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
-import { useLogOut } from "./use-log-out";
 import { confirmLink, type LinkConfirmation, type VerificationLink } from "./verification";
-import { useUser } from "./visitor";
 
 /**
  * A valid link outside a session of its account. The owner of the email address may not have created the account, so the

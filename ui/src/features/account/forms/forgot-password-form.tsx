@@ -2,10 +2,10 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { type ForgottenPassword, forgotPasswordRules } from "../rules";
 import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink, useSwitchDialog } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
-import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
 export function ForgotPasswordForm({ navigation, onSubmit }: AccountFormProps<ForgottenPassword>) {
   const form = useApiForm({

@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
 import type { PageArgs } from "@/lib/page";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { useUser } from "../visitor";
 import { AccountStepPage } from "./account-step-page";
 import { AccountTakeover } from "./account-takeover";
 import { ConfirmOwnEmail } from "./confirm-own-email";
@@ -10,7 +11,6 @@ import { EmailConfirmed } from "./email-confirmed";
 import { InvalidLink, LinkCheckFailed, WrongAccount } from "./invalid-link";
 import { RegistrationSuccess } from "./registration-success";
 import { type VerificationLink, verificationLink, verificationPath, verificationQuery } from "./verification";
-import { useUser } from "./visitor";
 
 /** Fetches what the link can do before rendering, so that the page also works without a script. */
 export async function load({ queries, search }: PageArgs): Promise<void> {

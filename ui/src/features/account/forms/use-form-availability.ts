@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FlagName, flagsQuery } from "@/features/flags";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { currentUserQuery } from "./queries";
+import { currentUserQuery } from "../queries";
 
 interface Availability {
   /** The flag that must be on for guests. */

@@ -7,9 +7,9 @@ import { SubmitButton } from "@/components/submit-button";
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import type { Challenge } from "../challenge";
+import { type Code, codeRules, recoveryCodeRules } from "../rules";
 import { useFormSubmit } from "./account-form";
-import type { Challenge } from "./challenge";
-import { type Code, codeRules, recoveryCodeRules } from "./rules";
 
 /** The instruction for either mode. */
 export function challengeLead(recovering: boolean): string {

@@ -4,11 +4,11 @@ import { Input } from "@/components/input";
 import { PasswordInput } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { type PasswordReset, resetPasswordRules } from "../rules";
 import { AccountForm, useFormSubmit } from "./account-form";
 import { DialogLink, useSwitchDialog } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { resetFailed } from "./password-messages";
-import { type PasswordReset, resetPasswordRules } from "./rules";
 
 /** Token and email address come from the link in the email. */
 export function ResetPasswordForm({ navigation, onSubmit }: AccountFormProps<PasswordReset>) {
