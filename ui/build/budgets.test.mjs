@@ -82,14 +82,14 @@ const onDemand = [
   "src/features/teams/member-dialog.tsx",
   "src/features/teams/share-link.tsx",
   "src/components/confirm-dialog.tsx",
-  "src/features/tickets/access-form.tsx",
-  "src/features/tickets/answers-form.tsx",
-  "src/features/tickets/check-in-panel.tsx",
-  "src/features/tickets/code-form.tsx",
-  "src/features/tickets/payment-form.tsx",
+  "src/features/tickets/purchase/access-form.tsx",
+  "src/features/tickets/ticket/answers-form.tsx",
+  "src/features/tickets/ticket/check-in-panel.tsx",
+  "src/features/tickets/purchase/code-form.tsx",
+  "src/features/tickets/purchase/payment-form.tsx",
   "src/features/tickets/share-card.tsx",
-  "src/features/tickets/stripe.ts",
-  "src/features/tickets/ticket-tools.tsx",
+  "src/features/tickets/purchase/stripe.ts",
+  "src/features/tickets/ticket/ticket-tools.tsx",
   "src/features/tickets/tile-photo.tsx",
   "src/features/tickets/transfer-offer.tsx",
 ];
@@ -133,7 +133,7 @@ const pages = () => Object.keys(client.chunks).filter((source) => source.endsWit
 /** The admin area's pages, for staff only. */
 const isOfStaff = (source) => source.startsWith("src/features/admin");
 /** Pages with many forms, for logged-in users only. */
-const ofUsers = ["src/features/preferences/preferences-page.tsx", "src/features/tickets/purchase-page.tsx"];
+const ofUsers = ["src/features/preferences/preferences-page.tsx", "src/features/tickets/purchase/purchase-page.tsx"];
 
 it("the framework takes no more than 97 KB", () => {
   expect(total([framework.url])).toBeLessThanOrEqual(97);

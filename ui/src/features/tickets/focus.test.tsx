@@ -4,11 +4,11 @@ import { act, useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { Ticket } from "@/api/types";
 import { mount, press, unmount } from "@/lib/mount.fixture";
-import CodeForm from "./code-form";
-import { Reconfirmation } from "./holder-actions";
+import CodeForm from "./purchase/code-form";
 import { shareCardQuery, transfersQuery, userTicketQuery } from "./queries";
 import ShareTicketCard from "./share-card";
-import { TransferTools } from "./transfer-tools";
+import { Reconfirmation } from "./ticket/holder-actions";
+import { TransferTools } from "./ticket/transfer-tools";
 
 const event = { slug: "e", title: "E", timezone: "UTC" };
 const ticket = { id: "1", username: "ines", event, canReconfirm: true, reconfirmedAt: null } as unknown as Ticket;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormError } from "@/components/form-error";
 import { Progress } from "@/components/progress";
-import { paymentFormQuery } from "./queries";
+import { paymentFormQuery } from "../queries";
 import type { PaymentForm as MountedForm } from "./stripe";
 import type { LoadedStripe } from "./use-stripe";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Ticket } from "@/api/types";
 import { userTicketsQuery } from "@/features/account";
-import { liveTicket } from "./own-ticket";
+import { liveTicket } from "../own-ticket";
 
 const interval = 2000;
 /** Stops polling after this many requests. */

@@ -6,9 +6,9 @@ import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { answersPath, answersQuery } from "./queries";
-import { QuestionFields } from "./question-fields";
-import { answersOf, type QuestionValues, questionRules, questionValues } from "./questions";
+import { answersPath, answersQuery } from "../queries";
+import { QuestionFields } from "../question-fields";
+import { answersOf, type QuestionValues, questionRules, questionValues } from "../questions";
 
 interface AnswersFormProps {
   ticket: Ticket;

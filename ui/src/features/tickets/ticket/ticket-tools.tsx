@@ -12,9 +12,9 @@ import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { cancellationQuery, userTicketPath, userTicketQuery } from "../queries";
+import { maxName, renameRules } from "../rules";
 import { Reconfirmation, SendAgain } from "./holder-actions";
-import { cancellationQuery, userTicketPath, userTicketQuery } from "./queries";
-import { maxName, renameRules } from "./rules";
 import { TransferTools } from "./transfer-tools";
 
 const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));

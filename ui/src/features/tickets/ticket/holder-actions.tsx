@@ -5,7 +5,7 @@ import { momentIn } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { userTicketPath, userTicketQuery } from "./queries";
+import { userTicketPath, userTicketQuery } from "../queries";
 
 /** Asks holders before the event whether they will come, or shows that they have confirmed. */
 export function Reconfirmation({ ticket }: { ticket: Ticket }) {

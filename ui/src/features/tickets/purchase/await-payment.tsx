@@ -2,8 +2,8 @@ import type { Ticket } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Progress } from "@/components/progress";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { purchaseQuery } from "../queries";
 import { PaymentPanel } from "./payment-panel";
-import { purchaseQuery } from "./queries";
 
 interface AwaitPaymentProps {
   event: string;

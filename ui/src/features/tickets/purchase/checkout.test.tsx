@@ -5,9 +5,9 @@ import { userTicketsQuery } from "@/features/account";
 import { buttonOf, mount, press, unmount } from "@/lib/mount.fixture";
 import { serverNow } from "@/lib/server-clock";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { liveTicket } from "../own-ticket";
+import { purchaseQuery } from "../queries";
 import { Checkout } from "./checkout";
-import { liveTicket } from "./own-ticket";
-import { purchaseQuery } from "./queries";
 
 vi.mock("@/lib/server-clock", () => ({ serverNow: vi.fn(() => Date.now()) }));
 

@@ -4,16 +4,16 @@ import { ticketPath, useLastUser, useRights } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyOrThrow } from "@/lib/lazy-module";
-import { isDoorStaff } from "./check-in";
-import { userTicketQuery } from "./queries";
+import { isDoorStaff } from "../check-in";
+import { userTicketQuery } from "../queries";
 import { TicketAnswers } from "./ticket-answers";
 import { TicketCard } from "./ticket-card";
 import { useOfflineCopy, useOfflineCopyTime } from "./use-offline-copy";
 
-export { loadTicket as load } from "./load";
+export { loadTicket as load } from "../load";
 
 const CheckInPanel = lazyOrThrow(() => import("./check-in-panel"));
-const ShareTicketCard = lazyOrThrow(() => import("./share-card"));
+const ShareTicketCard = lazyOrThrow(() => import("../share-card"));
 const TicketTools = lazyOrThrow(() => import("./ticket-tools"));
 
 /** `/user/{username}/tickets/{ticketId}`; with the signature of its QR code, staff check its holder in. */

@@ -7,11 +7,11 @@ import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { isUnpaid, liveTicket, stateTexts } from "../own-ticket";
+import { ticketTypeQuery } from "../queries";
 import { Checkout } from "./checkout";
-import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
-import { ticketTypeQuery } from "./queries";
 
-export { loadPurchase as load } from "./load";
+export { loadPurchase as load } from "../load";
 
 /** `/events/{eventSlug}/tickets/{ticketTypeSlug}/purchase`: the user gets a ticket. */
 export function Page() {

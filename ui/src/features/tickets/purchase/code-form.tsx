@@ -7,9 +7,9 @@ import { useFocusFallback } from "@/lib/focus";
 import { useApiForm } from "@/lib/form";
 import { text } from "@/lib/rules";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { Fold } from "./fold";
-import { purchaseApiPath } from "./queries";
-import { maxCode } from "./rules";
+import { Fold } from "../fold";
+import { purchaseApiPath } from "../queries";
+import { maxCode } from "../rules";
 
 interface CodeFormProps {
   event: string;

@@ -11,11 +11,11 @@ import { price } from "@/lib/money";
 import { seedOf } from "@/lib/random";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { stateTexts, tileSeat } from "./own-ticket";
-import { receiptPath } from "./paths";
+import { stateTexts, tileSeat } from "../own-ticket";
+import { receiptPath } from "../paths";
+import { userTicketPath } from "../queries";
+import { TilePhoto } from "../tile-photo-lazy";
 import { QrDialog } from "./qr-dialog";
-import { userTicketPath } from "./queries";
-import { TilePhoto } from "./tile-photo-lazy";
 
 /** The ticket with its QR code. */
 export function TicketCard({ ticket, username }: { ticket: Ticket; username: string }) {

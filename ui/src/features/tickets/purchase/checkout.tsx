@@ -7,9 +7,9 @@ import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
+import { purchaseQuery } from "../queries";
 import { PaymentPanel } from "./payment-panel";
 import { PurchaseForm } from "./purchase-form";
-import { purchaseQuery } from "./queries";
 import { useSeatHold, useUpdatePurchase } from "./use-seat-hold";
 import { canEmbed, useStripe } from "./use-stripe";
 

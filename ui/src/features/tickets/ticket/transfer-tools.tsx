@@ -12,7 +12,7 @@ import { email, text } from "@/lib/rules";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { answersQuery, transfersPath, transfersQuery } from "./queries";
+import { answersQuery, transfersPath, transfersQuery } from "../queries";
 
 const rules = { email: text(email("Enter a valid email address")) };
 

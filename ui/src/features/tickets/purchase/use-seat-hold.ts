@@ -7,7 +7,7 @@ import type { ApiError } from "@/lib/api";
 import { correctClockByHold } from "@/lib/server-clock";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { purchaseApiPath, purchaseQuery } from "./queries";
+import { purchaseApiPath, purchaseQuery } from "../queries";
 
 interface SeatHold {
   /** Why no seat is held; null while one is, or is being requested. */

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { currentUserQuery, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { mount, press, unmount } from "@/lib/mount.fixture";
-import { purchaseQuery } from "./queries";
+import { purchaseQuery } from "../queries";
 import { Page } from "./success-page";
 
 const event = { slug: "e", title: "E", timezone: "UTC" };

@@ -4,7 +4,7 @@ import type { CheckIn } from "@/api/types";
 import { Button } from "@/components/button";
 import { clockIn } from "@/lib/dates";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { checkInPath, checkInQuery, checkInTexts } from "./check-in";
+import { checkInPath, checkInQuery, checkInTexts } from "../check-in";
 
 interface CheckInPanelProps {
   username: string;

@@ -1,7 +1,7 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { Textarea } from "@/components/textarea";
-import { Fold } from "./fold";
+import { Fold } from "../fold";
 
 /** Names of the fields, as the API's errors name them. */
 export type BuyerField = "buyer.name" | "buyer.taxNumber" | "buyer.address";

@@ -5,7 +5,7 @@ import { Wall } from "@/components/wall";
 import { OwnSeat } from "@/components/wall-marks";
 import { useHydrated } from "@/lib/hydrated";
 import { seedOf } from "@/lib/random";
-import { userTicketQuery } from "./queries";
+import { userTicketQuery } from "../queries";
 
 /** The event's wall with the tile of a confirmed ticket; the ticket's panel where seats have no tiles of their own. */
 export function BoughtSeat({ event, ticket, username }: { event: Event; ticket: Ticket; username: string }) {

@@ -6,8 +6,8 @@ import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { answersQuery } from "./queries";
-import { answerText, unanswered } from "./questions";
+import { answersQuery } from "../queries";
+import { answerText, unanswered } from "../questions";
 
 const AnswersForm = lazyOrThrow(() => import("./answers-form"));
 

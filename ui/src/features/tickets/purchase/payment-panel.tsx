@@ -4,7 +4,7 @@ import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { purchaseApiPath } from "./queries";
+import { purchaseApiPath } from "../queries";
 import { useReleaseSeat, useUpdatePurchase } from "./use-seat-hold";
 import { canEmbed, type LoadedStripe } from "./use-stripe";
 

@@ -3,7 +3,7 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { required, text } from "@/lib/rules";
-import { maxCode } from "./rules";
+import { maxCode } from "../rules";
 
 interface AccessFormProps {
   /** Why the last code is not valid. */

@@ -17,9 +17,9 @@ import { BoughtSeat } from "./bought-seat";
 import { useCountPurchase } from "./use-count-purchase";
 import { useFollowPayment } from "./use-follow-payment";
 
-export { loadSuccess as load } from "./load";
+export { loadSuccess as load } from "../load";
 
-const ShareTicketCard = lazyOrThrow(() => import("./share-card"));
+const ShareTicketCard = lazyOrThrow(() => import("../share-card"));
 
 /** `/events/{eventSlug}/tickets/{ticketTypeSlug}/purchase/success`: what comes after the purchase. */
 export function Page() {

@@ -13,12 +13,12 @@ import { useFormReply } from "@/lib/form-reply";
 import { price } from "@/lib/money";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { successPath } from "../paths";
+import { purchaseApiPath } from "../queries";
+import { QuestionFields } from "../question-fields";
+import { answersOf, questionRules, questionValues } from "../questions";
+import { maxName, purchaseRules } from "../rules";
 import { BuyerFields } from "./buyer-fields";
-import { successPath } from "./paths";
-import { purchaseApiPath } from "./queries";
-import { QuestionFields } from "./question-fields";
-import { answersOf, questionRules, questionValues } from "./questions";
-import { maxName, purchaseRules } from "./rules";
 import { useReleaseSeat, useUpdatePurchase } from "./use-seat-hold";
 
 interface PurchaseFormProps {
