@@ -56,7 +56,7 @@ const afterHydration = [
   "src/components/sprite-markup.ts",
   "src/components/wall-markup.ts",
   "src/features/account/dialogs.tsx",
-  "src/features/events/event-parts.tsx",
+  "src/features/events/event-page/event-parts.tsx",
   "src/features/home/sections.tsx",
   "src/features/home/wall-people.tsx",
   "src/features/mailing-list/dialog.tsx",
@@ -144,7 +144,7 @@ const views = () => Object.keys(client.chunks).filter((source) => source.endsWit
 const pageOf = (view) => pages().find((source) => dirname(source) === dirname(view));
 
 /** Pages that the server draws for the most part. */
-const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-page.tsx"];
+const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-page/event-page.tsx"];
 
 /** KB of our own scripts. */
 const budgetOf = (source) =>

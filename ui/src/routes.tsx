@@ -55,7 +55,11 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
         children: [
           { index: true, id: "home", ...page(homeRoute, () => import("@/features/home/home-page")) },
-          { path: "events/:eventSlug", id: "event", ...page(eventRoute, () => import("@/features/events/event-page")) },
+          {
+            path: "events/:eventSlug",
+            id: "event",
+            ...page(eventRoute, () => import("@/features/events/event-page/event-page")),
+          },
           {
             path: "events/:eventSlug/register",
             id: "find-team",
@@ -84,7 +88,7 @@ export const routes: RouteObject[] = [
           {
             path: ":previous",
             id: "previous",
-            ...page(previousRoute, () => import("@/features/events/previous-page")),
+            ...page(previousRoute, () => import("@/features/events/previous/previous-page")),
           },
           ...contentPaths.map((path) => ({
             path,

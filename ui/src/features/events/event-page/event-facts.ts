@@ -1,8 +1,8 @@
 import type { Event } from "@/api/types";
 import type { DescriptionItem } from "@/components/description-list";
 import { momentIn } from "@/lib/dates";
-import { stageOf } from "./phases";
-import { seatsOf } from "./prices";
+import { stageOf } from "../phases";
+import { seatsOf } from "../prices";
 import { teamRulesOf } from "./team-rules";
 
 /** Practical facts about an event that its page says nowhere else. */

@@ -6,8 +6,8 @@ import { excerptQuery } from "@/lib/excerpt";
 import type { Load } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { fetchOptional } from "@/lib/query-client";
+import { eventsQuery } from "../queries";
 import { filterExhibits, pastOf } from "./gallery";
-import { eventsQuery } from "./queries";
 
 /** What the page shows of all editions, up to the API's maximum page size. */
 export function editionsQuery() {

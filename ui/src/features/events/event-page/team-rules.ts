@@ -1,6 +1,6 @@
 import type { Event } from "@/api/types";
 import { momentIn } from "@/lib/dates";
-import { stageOf } from "./phases";
+import { stageOf } from "../phases";
 
 /** An edition's rules about teams. */
 export interface TeamRules {

@@ -5,9 +5,9 @@ import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
 import { dialogAt, dialogHref } from "@/lib/dialog-address";
 import { valuesOf, withFilter } from "@/lib/filters";
+import { SearchForm } from "../search-form";
 import { type Exhibit, exhibitsOf, type GalleryFilters, minForFilters, perPage } from "./gallery";
 import { ProjectCard } from "./project-card";
-import { SearchForm } from "./search-form";
 
 /** All projects with their filters, which are part of the URL. */
 export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilters }) {

@@ -10,8 +10,8 @@ import {
 } from "@/features/programme";
 import type { Load } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
+import { eventQuery } from "../queries";
 import { partsDrawing } from "./drawn-part";
-import { eventQuery } from "./queries";
 
 /** Loads an event and its related data; redirects from its id to its slug. */
 export const load: Load = async ({ params: { eventSlug: slug = "" }, queries }) => {

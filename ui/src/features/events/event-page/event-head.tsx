@@ -5,9 +5,9 @@ import { Photo } from "@/components/picture";
 import { pure } from "@/lib/pure";
 import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
-import { DayRange } from "./day-range";
-import { attendanceOf, placeOf, timeRangeText } from "./event-texts";
-import { PhaseChip } from "./phase-chip";
+import { DayRange } from "../day-range";
+import { attendanceOf, placeOf, timeRangeText } from "../event-texts";
+import { PhaseChip } from "../phase-chip";
 
 /** The width of the image's column. */
 const sizes = "(width >= 56.25rem) 814px, calc(100vw - 40px)";

@@ -4,12 +4,12 @@ import { type DescriptionItem, DescriptionList } from "@/components/description-
 import { ticketStateOf } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
+import type { Action } from "../main-action";
+import { nonBreaking } from "../non-breaking";
+import { phaseLabel, stageOf } from "../phases";
+import { type ListedTicket, pricesOf, seatsOf } from "../prices";
+import { Share } from "../share";
 import { LongList } from "./long-list";
-import type { Action } from "./main-action";
-import { nonBreaking } from "./non-breaking";
-import { phaseLabel, stageOf } from "./phases";
-import { type ListedTicket, pricesOf, seatsOf } from "./prices";
-import { Share } from "./share";
 
 interface AsideProps {
   event: Event;

@@ -3,8 +3,8 @@ import { questionsQuery } from "@/features/faq";
 import { partnerLogosQuery, peopleQuery } from "@/features/programme";
 import { useContact } from "@/lib/contact";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { stageOf } from "../phases";
 import { DrawnPart } from "./drawn-part";
-import { stageOf } from "./phases";
 import { teamRulesOf } from "./team-rules";
 
 /** Who takes part in an edition, how to get there, and what people ask. */

@@ -7,15 +7,15 @@ import { useFlags } from "@/features/flags";
 import { resultsQuery, scheduleListQuery, ticketPricesQuery } from "@/features/programme";
 import { useNow } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { mainAction } from "../main-action";
+import { stageOf } from "../phases";
+import { eventQuery } from "../queries";
 import { DrawnPart } from "./drawn-part";
 import { EventAside, EventBar } from "./event-aside";
 import { EventDetails } from "./event-details";
 import { factsOf } from "./event-facts";
 import { Part } from "./event-part";
 import { EventProgramme } from "./event-programme";
-import { mainAction } from "./main-action";
-import { stageOf } from "./phases";
-import { eventQuery } from "./queries";
 
 export { load } from "./event-load";
 

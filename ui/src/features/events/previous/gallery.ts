@@ -1,8 +1,8 @@
 import type { EventSummary, Project } from "@/api/types";
 import { dayRange, yearOf } from "@/lib/dates";
 import { matches } from "@/lib/search";
-import { peopleText, placeOf } from "./event-texts";
-import { stageOf } from "./phases";
+import { peopleText, placeOf } from "../event-texts";
+import { stageOf } from "../phases";
 
 /** What is shown of a past edition. */
 export type Edition = Pick<
