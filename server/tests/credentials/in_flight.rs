@@ -1,6 +1,6 @@
 //! A write whose body arrives after its session has ended changes nothing.
 
-use entities::{badges, sea_orm_active_enums::UserRole, team_members, user_roles, users};
+use entities::{badges, sea_orm_active_enums::UserRole, team_members, user_roles, users, waiting_list_entries};
 use futures_util::{StreamExt as _, future::join, stream};
 use reqwest::{Body, Method, header::CONTENT_TYPE};
 use sea_orm::{EntityTrait as _, PaginatorTrait as _};
@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 use crate::{
     support::{Response, TestApp, TestClient, eventually, on_each_database},
     teams::event_with_teams,
+    waiting_list::full_event,
 };
 
 /// Number of users, team members and roles.
@@ -80,6 +81,30 @@ async fn writes_whose_session_ends_before_the_last_byte_change_nothing() {
             assert_eq!(response.status(), 401, "{write:?}: {}", response.text());
             assert_eq!(counts(&app).await, before, "{write:?}");
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn nobody_joins_the_waiting_list_in_a_session_that_ends_before_the_last_byte() {
+    on_each_database(async |app: TestApp| {
+        app.switch_on("waiting_list").await;
+        full_event(&app, 1).await;
+        app.clock.advance(60);
+        let user = app.user().await;
+        let (copy, own) = (app.guest(), app.guest());
+        app.sign_in(&copy, &user).await;
+        app.sign_in(&own, &user).await;
+        let write = (Method::POST, "/api/v1/waiting-list".to_owned(), json!({ "event": "hackathon-2027" }));
+
+        let response = held(&app, &copy, &write, async || {
+            assert!(own.delete("/api/v1/user/sessions").await.status() < 300);
+        });
+        let response = response.await;
+
+        assert_eq!(response.status(), 401, "{}", response.text());
+        let entries = waiting_list_entries::Entity::find().count(app.state.db.reader()).await;
+        assert_eq!(entries.expect("entries"), 0);
     })
     .await;
 }

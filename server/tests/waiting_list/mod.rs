@@ -25,7 +25,7 @@ const EVENT: &str = "/api/v1/events/hackathon-2027";
 const LIST: &str = "/api/v1/waiting-list";
 
 /// A user with their client.
-type Person = (TestClient, User);
+pub(crate) type Person = (TestClient, User);
 
 /// Runs a test on each kind of database; afterwards no invariant is violated.
 async fn on_each_database(test: impl AsyncFn(TestApp)) {
@@ -67,7 +67,7 @@ async fn open_event(app: &TestApp, seats: i32) -> Uuid {
 }
 
 /// The same event with all seats taken, and who took them.
-async fn full_event(app: &TestApp, seats: i32) -> (Uuid, Vec<Person>) {
+pub(crate) async fn full_event(app: &TestApp, seats: i32) -> (Uuid, Vec<Person>) {
     let event = open_event(app, seats).await;
     let mut holders = Vec::new();
     for _ in 0..seats {

@@ -31,7 +31,7 @@ pub const ALREADY_SIGNED_IN: &str = "Already authenticated.";
 /// A signed-in user (`x-guard: user`): 401 otherwise.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
-    /// The user.
+    /// Row of the user as it was when the request began.
     pub user: users::Model,
     /// The session of the request.
     pub session: Session,
@@ -210,6 +210,16 @@ pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError
     let caller = SignedIn { user, session, roles, lacks_second_factor };
     remember_caller(exchange, caller.clone());
     Ok(Some(caller))
+}
+
+/// As [`signed_in`], for writes that guests may send, too: the transactions of the request fail if the user's session
+/// has ended (decision 35). Not for requests with a guard, which has recorded the caller.
+pub async fn optional_caller(exchange: &Exchange) -> Result<Option<SignedIn>, AppError> {
+    let caller = signed_in(exchange).await?;
+    if let Some(caller) = &caller {
+        db::set_caller(Some(to_db_caller(caller, None)));
+    }
+    Ok(caller)
 }
 
 /// Whether a user has a permission that counts now, for code that knows only the user's id.

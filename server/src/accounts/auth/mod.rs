@@ -8,7 +8,8 @@ mod limits;
 
 pub use denied_requests::audit_denied_requests;
 pub use guards::{
-    ALREADY_SIGNED_IN, Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in, user_may,
+    ALREADY_SIGNED_IN, Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, optional_caller, signed_in,
+    user_may,
 };
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
 pub use known_visitor::{KnownVisitor, adopt_known_visitor};

@@ -28,6 +28,11 @@ impl Viewer {
         auth::signed_in(&self.0).await
     }
 
+    /// The signed-in user, if any, for a write: its transactions fail if the user's session has ended (decision 35).
+    pub async fn caller(&self) -> Result<Option<SignedIn>, AppError> {
+        auth::optional_caller(&self.0).await
+    }
+
     /// Whether the user may see draft events and their child resources. Public pages show them to staff even without a
     /// second factor (decision 48).
     pub async fn sees_drafts(&self) -> Result<bool, AppError> {

@@ -62,7 +62,7 @@ pub(super) async fn store(
     viewer: Viewer,
     body: Payload,
 ) -> Result<HttpResponse, AppError> {
-    let caller = viewer.user().await?;
+    let caller = viewer.caller().await?;
     // Invalid bodies count as attempts.
     let actor = count_attempt(&exchange, caller.as_ref()).await?;
     let input = ValidJson::<JoinInput>::from_request(&request, &mut body.into_inner()).await?;
@@ -227,6 +227,6 @@ pub(super) async fn decline(
 }
 
 async fn actor(exchange: &Exchange, viewer: &Viewer) -> Result<Actor, AppError> {
-    let caller = viewer.user().await?;
+    let caller = viewer.caller().await?;
     Ok(caller.map_or_else(|| Actor::guest(exchange), |caller| Actor::user(exchange, caller.user.id)))
 }

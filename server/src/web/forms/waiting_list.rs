@@ -37,7 +37,7 @@ pub(super) async fn join(viewer: Viewer, event: Path<String>, post: FormPost) ->
 async fn enter_list(post: &FormPost, viewer: &Viewer, event: String) -> Result<Option<Uuid>, AppError> {
     let FormPost { exchange, context, fields, .. } = post;
     post.require_same_origin()?;
-    let caller = viewer.user().await?;
+    let caller = viewer.caller().await?;
     let actor = match &caller {
         Some(caller) => {
             post.require_same_origin_strict()?;
@@ -94,7 +94,7 @@ async fn apply(
 ) -> Result<Option<String>, AppError> {
     let FormPost { exchange, context, fields, .. } = post;
     post.require_same_origin_strict()?;
-    let actor = match viewer.user().await? {
+    let actor = match viewer.caller().await? {
         Some(caller) => Actor::user(exchange, caller.user.id),
         None => Actor::guest(exchange),
     };
