@@ -3,7 +3,6 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     net::TcpListener,
-    time::Duration,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -18,7 +17,7 @@ use server::platform::{
 use super::rows;
 use crate::{
     mailing_list::switch_on,
-    support::{MailPeer, Setup, TestApp, TestClient, TestDatabase, TestProcess, run},
+    support::{MailPeer, Setup, TestApp, TestClient, TestDatabase, TestProcess, eventually, run},
 };
 
 const VISITORS: usize = 10;
@@ -49,12 +48,13 @@ async fn last_claim(db: &Db) -> Option<DateTime<Utc>> {
 
 /// Waits until claims expire later than `before`.
 async fn renewed(db: &Db, before: Option<DateTime<Utc>>) -> DateTime<Utc> {
-    loop {
-        match last_claim(db).await {
-            Some(claim) if Some(claim) > before => return claim,
-            _ => tokio::time::sleep(Duration::from_millis(20)).await,
-        }
-    }
+    let mut last = None;
+    eventually("a claim is renewed", async || {
+        last = last_claim(db).await;
+        last > before
+    })
+    .await;
+    last.expect("a claim")
 }
 
 #[actix_web::test]

@@ -7,9 +7,8 @@ use entities::{
 use sea_orm::ConnectionTrait;
 use server::hackathon::events::{self, EventInput};
 
-use super::cache::until;
 use crate::support::{
-    DEFAULTS, Response, Script, Setup, TestApp,
+    DEFAULTS, Response, Script, Setup, TestApp, eventually,
     factories::{event, month, save, series},
     on_each_database_with,
 };
@@ -69,7 +68,7 @@ async fn a_change_by_another_process_shows_to_a_user_within_a_second() {
         let change = "UPDATE events SET title = 'Renamed'";
         app.state.db.writer().execute_unprepared(change).await.expect("a change past the services");
 
-        until("the change shows", async || user.get(path).await.text().contains("Renamed")).await;
+        eventually("the change shows", async || user.get(path).await.text().contains("Renamed")).await;
     })
     .await;
 }

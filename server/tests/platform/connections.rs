@@ -5,12 +5,12 @@ use std::{
     net::{SocketAddr, TcpStream},
     process::Command,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use tokio::net::TcpSocket;
 
-use crate::support::{DEFAULTS, Setup, TestApp, TestClient, TestDatabase, TestProcess, on_each_database};
+use crate::support::{DEFAULTS, Setup, TestApp, TestClient, TestDatabase, TestProcess, eventually, on_each_database};
 
 /// Ends a test that would wait forever; no result depends on it.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -244,7 +244,7 @@ async fn connections_are_limited_per_address() {
     for _ in 0..5 {
         held.push(connect("127.0.0.2", to).await);
     }
-    until(|| app.state.metrics.connections().count() == 5).await;
+    eventually("5 connections are open", async || app.state.metrics.connections().count() == 5).await;
 
     for _ in 0..20 {
         let refused = connect("127.0.0.2", to).await;
@@ -255,7 +255,7 @@ async fn connections_are_limited_per_address() {
     assert_eq!(app.guest().get("/livez").await.status(), 200);
 
     drop(held);
-    until(|| app.state.metrics.connections().count() <= 1).await;
+    eventually("they are closed", async || app.state.metrics.connections().count() <= 1).await;
     let mut again = connect("127.0.0.2", to).await;
     again.write_all(b"GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").expect("a request");
     let response = tokio::task::spawn_blocking(move || read(again)).await.expect("an answer");
@@ -272,7 +272,7 @@ async fn trusted_proxies_have_no_connection_limit() {
         held.push(connect("127.0.0.2", address(&app.origin)).await);
     }
 
-    until(|| app.state.metrics.connections().count() == 50).await;
+    eventually("50 connections are open", async || app.state.metrics.connections().count() == 50).await;
 }
 
 /// Raises this process's limit of open files as far as the system allows: shells often set 1024 or less.
@@ -327,11 +327,7 @@ async fn slow_clients_cannot_block_probes_or_visitors() {
     assert!(refused.text().contains("http_connections_refused_total{limit=\"all\"}"), "{}", refused.text());
 
     // None of them has ended its connection, yet all of them are let go.
-    let begun = Instant::now();
-    while open().await > 1 {
-        assert!(begun.elapsed() < TIMEOUT, "{} connections are held", open().await);
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    eventually("all connections are closed", async || open().await <= 1).await;
     drop(held);
 }
 
@@ -394,12 +390,4 @@ async fn malformed_chunked_bodies_are_rejected() {
         }
     })
     .await;
-}
-
-async fn until(mut is_so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < TIMEOUT, "never");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
 }

@@ -2,10 +2,7 @@
 
 mod details;
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::sync::Arc;
 
 use config::PartnerLink;
 use entities::sea_orm_active_enums::{
@@ -24,13 +21,13 @@ use server::{
 };
 
 use crate::support::{
-    TestApp,
+    TestApp, eventually,
     factories::{event, month, save_one, series},
     on_each_database,
 };
 
 #[actix_web::test]
-async fn settings_changed_by_another_process_apply_within_a_second() {
+async fn settings_changed_by_another_process_apply_without_a_restart() {
     on_each_database(async |app: TestApp| {
         let config = app.state.config.clone();
         let db = Db::connect(&config.database).await.expect("a database");
@@ -40,13 +37,8 @@ async fn settings_changed_by_another_process_apply_within_a_second() {
 
         let chosen = Setting::CurrentEvent("hackathon-2030".parse().expect("a slug"));
         settings::change(&app.state, chosen).await.expect("a change");
-        let changed = Instant::now();
 
-        while event().await == "hackathon-2025" {
-            // More than promised, for a busy machine.
-            assert!(changed.elapsed() < Duration::from_secs(5), "the other process does not follow");
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        eventually("the other process follows", async || event().await != "hackathon-2025").await;
         assert_eq!(event().await, "hackathon-2030");
         assert_eq!(events::current_event(&app.state).await.expect("an event"), "hackathon-2030");
     })

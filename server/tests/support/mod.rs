@@ -42,7 +42,7 @@ pub(crate) use stripe_peer::{StripePeer, Webhook};
 pub(crate) const CONFLICT: &str = "Someone else changed this in the meantime. Reload and try again.";
 
 /// Checks a condition repeatedly until it holds; fails after a number of attempts.
-pub(crate) async fn eventually(what: &str, condition: impl AsyncFn() -> bool) {
+pub(crate) async fn eventually(what: &str, mut condition: impl AsyncFnMut() -> bool) {
     const ATTEMPTS: usize = 3000;
     let mut pause = tokio::time::interval(std::time::Duration::from_millis(20));
     for _ in 0..ATTEMPTS {

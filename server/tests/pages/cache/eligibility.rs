@@ -2,8 +2,8 @@
 
 use reqwest::Method;
 
-use super::{WITH_COUNTED_PAGES, figure, render, until};
-use crate::support::{Setup, TestApp, on_each_database_with};
+use super::{WITH_COUNTED_PAGES, figure, render};
+use crate::support::{Setup, TestApp, eventually, on_each_database_with};
 
 #[actix_web::test]
 async fn visitors_with_a_session_bypass_the_cache() {
@@ -197,7 +197,7 @@ async fn the_cache_evicts_pages_above_its_memory_limit() {
             assert_eq!(guest.get(&format!("/nowhere/{number}")).await.status(), 404);
         }
 
-        until("what is too much makes room", async || {
+        eventually("what is too much makes room", async || {
             guest.get("/events").await;
             figure(&app, "page_cache_evictions_total", "") > 0.0
                 && figure(&app, "page_cache_bytes", "") <= f64::from(1 << 20)

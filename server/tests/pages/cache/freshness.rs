@@ -18,9 +18,9 @@ use server::{
     },
 };
 
-use super::{WITH_COUNTED_PAGES, figure, render, switch, until};
+use super::{WITH_COUNTED_PAGES, figure, render, switch};
 use crate::support::{
-    Script, Setup, TestApp,
+    Script, Setup, TestApp, eventually,
     factories::{self, month},
     on_each_database_with,
     programme::{insert, schedule_item, ticket, ticket_type},
@@ -84,7 +84,7 @@ async fn a_change_by_another_process_shows_within_a_second() {
         let change = "UPDATE flags SET enabled = TRUE";
         app.state.db.writer().execute_unprepared(change).await.expect("a change past the services");
 
-        until("the change shows", async || guest.get("/flags").await.text().contains("true")).await;
+        eventually("the change shows", async || guest.get("/flags").await.text().contains("true")).await;
     })
     .await;
 }
@@ -117,7 +117,7 @@ async fn a_stale_page_is_served_once_while_it_is_rerendered() {
         app.clock.advance(2);
         assert_eq!(render(&guest.get("/events").await), first, "no request waits");
 
-        until("the new page is there", async || render(&guest.get("/events").await) == first + 1).await;
+        eventually("the new page is there", async || render(&guest.get("/events").await) == first + 1).await;
         app.clock.advance(601);
         assert_eq!(render(&guest.get("/events").await), first + 2, "too old to be served");
     })
@@ -204,7 +204,7 @@ async fn a_list_expires_at_moments_it_does_not_show() {
             let last = render(&guest.get("/events").await);
             app.clock.set(moment - TimeDelta::minutes(1));
             app.state.db.invalidation().invalidate_caches();
-            until("the page is rendered again", async || render(&guest.get("/events").await) > last).await;
+            eventually("the page is rendered again", async || render(&guest.get("/events").await) > last).await;
             app.clock.set(moment + TimeDelta::seconds(61));
             app.state.db.invalidation().invalidate_caches();
             assert_eq!(shown().await, [phase, left]);

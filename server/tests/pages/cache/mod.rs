@@ -8,7 +8,7 @@ mod responses;
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
@@ -17,7 +17,7 @@ use server::platform::{
     http::route_config::RouteConfig,
 };
 
-use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, factories::month};
+use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, eventually, factories::month};
 
 /// Counts its renders, and does what the URL requests.
 const COUNTING: &str = r#"
@@ -90,7 +90,7 @@ static WAITING: AtomicUsize = AtomicUsize::new(0);
 async fn together() -> impl Responder {
     let reached = WAITING.fetch_add(1, Ordering::SeqCst) / TOGETHER * TOGETHER + TOGETHER;
     let all = async {
-        until("everybody asks", async || WAITING.load(Ordering::SeqCst) >= reached).await;
+        eventually("everybody asks", async || WAITING.load(Ordering::SeqCst) >= reached).await;
     };
     match tokio::time::timeout(Duration::from_secs(4), all).await {
         Ok(()) => HttpResponse::Ok().finish(),
@@ -123,15 +123,6 @@ fn figure(app: &TestApp, name: &str, label: &str) -> f64 {
     let expected =
         metrics.filter(|metric| label.is_empty() || metric.get_label().iter().any(|pair| pair.value() == label));
     expected.map(|metric| metric.get_counter().get_value() + metric.get_gauge().get_value()).sum()
-}
-
-/// Polls for a change by another thread.
-pub(super) async fn until(what: &str, mut ask: impl AsyncFnMut() -> bool) {
-    let begun = Instant::now();
-    while !ask().await {
-        assert!(begun.elapsed() < Duration::from_secs(10), "never: {what}");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
 }
 
 async fn switch(app: &TestApp, enabled: bool) {

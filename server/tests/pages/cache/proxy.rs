@@ -3,8 +3,8 @@
 use futures_util::future::join_all;
 use reqwest::Method;
 
-use super::{TOGETHER, WITH_COUNTED_PAGES, switch, until};
-use crate::support::{Nginx, Setup, TestApp, TestClient, on_each_database_with};
+use super::{TOGETHER, WITH_COUNTED_PAGES, switch};
+use crate::support::{Nginx, Setup, TestApp, TestClient, eventually, on_each_database_with};
 
 const VISITORS: usize = 20;
 
@@ -47,16 +47,18 @@ async fn the_proxy_serves_guests_and_revalidates_after_changes() {
         let nginx = Nginx::before(&app.origin);
         let guest = TestClient::new(&nginx.origin);
 
-        until("the page comes from the proxy", async || guest.get("/flags").await.header("x-proxy-cache") == "HIT")
-            .await;
-        until("the proxy asks whether it is still so", async || {
+        eventually("the page comes from the proxy", async || {
+            guest.get("/flags").await.header("x-proxy-cache") == "HIT"
+        })
+        .await;
+        eventually("the proxy asks whether it is still so", async || {
             guest.get("/flags").await.header("x-proxy-cache") == "REVALIDATED"
         })
         .await;
         switch(&app, true).await;
         app.state.db.invalidation().invalidate_all();
 
-        until("the change shows", async || guest.get("/flags").await.text().contains("true")).await;
+        eventually("the change shows", async || guest.get("/flags").await.text().contains("true")).await;
     })
     .await;
 }

@@ -4,8 +4,8 @@ use std::io::Read as _;
 
 use reqwest::Method;
 
-use super::{WITH_COUNTED_PAGES, figure, until};
-use crate::support::{Response, Script, Setup, TestApp, TestClient, on_each_database_with};
+use super::{WITH_COUNTED_PAGES, figure};
+use crate::support::{Response, Script, Setup, TestApp, TestClient, eventually, on_each_database_with};
 
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..WITH_COUNTED_PAGES };
 
@@ -17,7 +17,7 @@ async fn get(client: &TestClient, headers: &[(&str, &str)]) -> Response {
 
 /// The page is compressed when it is requested again; from then on it has an ETag.
 async fn packed(client: &TestClient) -> Response {
-    until("the page is packed", async || !get(client, &[]).await.header("etag").is_empty()).await;
+    eventually("the page is packed", async || !get(client, &[]).await.header("etag").is_empty()).await;
     get(client, &[]).await
 }
 
@@ -90,7 +90,7 @@ async fn an_identical_rerender_answers_304() {
 
         app.clock.advance(61);
         get(&client, &[]).await;
-        until("the page is rendered again", async || figure(&app, "ssr_renders_total", "") > renders).await;
+        eventually("the page is rendered again", async || figure(&app, "ssr_renders_total", "") > renders).await;
         app.clock.advance(601);
         let unchanged = get(&client, &[("if-none-match", &tag)]).await;
 
@@ -107,7 +107,7 @@ async fn stable_pages_are_recompressed_without_invalidating_etags() {
         let quick = get(&client, &[("accept-encoding", "br")]).await;
 
         app.clock.advance(11);
-        until("the page is packed again", async || {
+        eventually("the page is packed again", async || {
             get(&client, &[("accept-encoding", "br")]).await.header("etag") != quick.header("etag")
         })
         .await;

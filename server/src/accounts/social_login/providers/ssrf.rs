@@ -152,13 +152,10 @@ mod tests {
 
         // A configured host may be in the operator's own network.
         let configured = client(production(&["localhost"]));
-        let call = tokio::spawn(async move { configured.get(&url).send().await.is_ok() });
-        let reached = async {
-            while listener.accept().is_err() {
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(std::time::Duration::from_secs(30), reached).await.expect("a connection");
-        call.abort();
+        let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
+        tokio::select! {
+            accepted = listener.accept() => drop(accepted.expect("a connection")),
+            response = configured.get(&url).send() => panic!("no connection: {response:?}"),
+        }
     }
 }
