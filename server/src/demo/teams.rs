@@ -62,7 +62,7 @@ struct Planned {
     team: teams::Model,
     /// Number of members.
     size: usize,
-    /// Its project.
+    /// Id of the project it has submitted, in editions that are over.
     project: Option<Uuid>,
 }
 

@@ -51,9 +51,9 @@ impl Phase {
 pub struct Facts {
     /// Status set by staff.
     pub state: EventStatus,
-    /// Start time.
+    /// When the event begins, UTC.
     pub start_at: DateTime<Utc>,
-    /// End time.
+    /// When the event ends, UTC; later than its start.
     pub end_at: DateTime<Utc>,
     /// When registration opens; `None` if unknown.
     pub opens_at: Option<DateTime<Utc>>,

@@ -8,7 +8,7 @@ pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// The system clock.
+/// The clock of the operating system; tests use others.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock;
 

@@ -15,7 +15,7 @@ use crate::platform::cache_tags::CACHE_TAGS;
 /// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// 422: invalid fields.
+    /// 422, with messages by field.
     #[error("{0}")]
     Invalid(FieldErrors),
     /// 400: the request is malformed, or can be read in several ways.
@@ -39,7 +39,7 @@ pub enum AppError {
     /// 404: no route has this path (without the leading slash).
     #[error("The route {0} could not be found.")]
     UnknownRoute(String),
-    /// 405, with the allowed methods.
+    /// 405: the route exists for other methods, which `Allow` names.
     #[error("The {method} method is not supported for route {path}. Supported methods: {allow}.")]
     MethodNotAllowed {
         /// The requested method.

@@ -69,7 +69,7 @@ impl Fault {
 #[cfg(debug_assertions)]
 static INJECTED: OnceLock<Fault> = OnceLock::new();
 
-/// The fault with a name.
+/// The fault with this [`Fault::name`]; the error is a message for the command line.
 #[cfg(debug_assertions)]
 pub fn from_name(name: &str) -> Result<Fault, String> {
     let mut all = Fault::PURCHASE_CRASHES.into_iter().chain(Fault::OTHERS);

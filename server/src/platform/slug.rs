@@ -91,12 +91,12 @@ impl fmt::Display for Slug {
 #[error("a slug has lowercase letters, digits and single hyphens only")]
 pub struct NotASlug;
 
-/// The event in a path: by id or by slug.
+/// How a path names a row, usually an event. A text that is a UUID is an id, any other one a slug.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Its id.
     Id(Uuid),
-    /// Its slug.
+    /// The readable name, unique among the rows of its kind.
     Slug(Slug),
 }
 

@@ -39,7 +39,7 @@ const REGISTRATION_CLOSED: &str = "Registration is currently closed.";
 /// How a user authenticated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// A password.
+    /// With the password of the account.
     Password,
     /// An external provider.
     Social(IdentityProvider),

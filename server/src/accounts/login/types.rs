@@ -79,7 +79,7 @@ pub struct Registration {
 pub struct ValidRegistration {
     /// Display name.
     pub name: String,
-    /// Email address.
+    /// Email address, not verified yet.
     pub email: EmailAddress,
     /// A password that meets the rules.
     pub password: SecretString,

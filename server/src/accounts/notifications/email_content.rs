@@ -12,7 +12,7 @@ use crate::platform::{
     settings,
 };
 
-/// Content of an email.
+/// The texts of an email to a user, in the order in which they appear; [`Layout`] adds the frame.
 #[derive(Debug)]
 pub(super) struct EmailContent {
     /// Identifies the kind of email in the log and for staff.
@@ -130,7 +130,7 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// The email with its link.
+    /// The content with a button that leads to an absolute URL.
     pub(super) fn with_link(self, url: &str) -> EmailContent {
         let mut content = EmailContent::new(self.kind, self.subject, self.heading, self.preview);
         content.paragraphs = self.paragraphs;

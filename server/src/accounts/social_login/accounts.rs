@@ -193,7 +193,7 @@ async fn sign_in_linked(
 /// Who has verified an email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EmailVerification {
-    /// The provider.
+    /// The provider, which is trusted to have sent an email to it.
     ByProvider,
     /// Neither provider nor email; the user only entered the address.
     None,

@@ -31,7 +31,7 @@ pub async fn require_may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role
 pub struct RoleGrant {
     /// Who gets the role.
     pub user: Uuid,
-    /// The role.
+    /// The role, built-in or created by administrators.
     pub role: Role,
     /// On whose behalf.
     pub granted_by: Uuid,

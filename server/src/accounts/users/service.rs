@@ -168,7 +168,7 @@ pub async fn delete(tx: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> 
     Ok(queries::delete(tx, id).await? > 0)
 }
 
-/// Records a login.
+/// Sets the time of the user's last login.
 pub async fn record_login(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
     queries::touch_login(db, id, now).await
 }

@@ -61,7 +61,7 @@ impl Default for Preferences {
 pub struct NewIdentity {
     /// Display name.
     pub name: String,
-    /// Username.
+    /// New name in URLs, unique.
     pub username: String,
     /// Verified email address.
     pub email: String,
@@ -72,7 +72,7 @@ pub struct NewIdentity {
 pub struct NewUser {
     /// Display name.
     pub name: String,
-    /// Email address.
+    /// Email address, which no other account has.
     pub email: EmailAddress,
     /// Whether a trusted provider has verified the email address.
     pub email_verified: bool,

@@ -17,14 +17,14 @@ pub type SortColumns = &'static [(&'static str, fn() -> Expr)];
 pub trait AdminResource: 'static {
     /// The table.
     type Entity: EntityTrait<Model = Self::Row, ActiveModel = Self::Change>;
-    /// A row.
+    /// A row of the table, as [`AdminResource::select`] reads it.
     type Row: FromQueryResult + IntoActiveModel<Self::Change> + Clone + Send + Sync;
     /// The active model of a row.
     type Change: ActiveModelTrait<Entity = Self::Entity> + ActiveModelBehavior + Send;
     /// The staff view of a row.
     type View: Serialize;
 
-    /// Names of the resource.
+    /// Its names in URLs and the audit log.
     const NAMES: ResourceNames;
     /// The columns that all resources have.
     const COLUMNS: Columns<<Self::Entity as EntityTrait>::Column>;
@@ -95,7 +95,7 @@ macro_rules! columns {
 
 pub(crate) use {columns, names};
 
-/// Names of a resource.
+/// Names of a resource in URLs and the audit log.
 #[derive(Debug, Clone, Copy)]
 pub struct ResourceNames {
     /// Target in the audit log: "judge".

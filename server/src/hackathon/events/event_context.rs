@@ -42,12 +42,12 @@ impl EventContext {
         self.phase_columns.change_times(sales, None)
     }
 
-    /// Start time.
+    /// When the event begins, UTC.
     pub fn start_at(&self) -> DateTime<Utc> {
         self.phase_columns.start_at
     }
 
-    /// End time.
+    /// When the event ends, UTC; later than its start.
     pub fn end_at(&self) -> DateTime<Utc> {
         self.phase_columns.end_at
     }

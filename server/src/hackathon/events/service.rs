@@ -178,7 +178,7 @@ async fn related_facts(
     Ok(known)
 }
 
-/// The phase of an event.
+/// The phase of an event at `now`. Reads its sales and the beginning of its judging.
 pub async fn phase(db: &impl ConnectionTrait, event: &Model, now: DateTime<Utc>) -> Result<Phase, DbErr> {
     let RelatedFacts { sales, judging_at } =
         related_facts(db, &[event.id], now).await?.remove(&event.id).unwrap_or_default();

@@ -19,7 +19,7 @@ pub(super) fn key(file: &str) -> String {
     format!("{FOLDER}/{file}")
 }
 
-/// Path of a file.
+/// Path in URLs of a file, as rows store it.
 pub(super) fn path(file: &str) -> String {
     format!("{PREFIX}{file}")
 }

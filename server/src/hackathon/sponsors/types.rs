@@ -153,7 +153,7 @@ impl From<SponsorRow> for Sponsor {
 }
 
 impl StaffSponsor {
-    /// A sponsorship with its organisation.
+    /// Name, URL and logos come from the organisation, the rest from its sponsorship of one edition.
     pub(super) fn new(organisation: &organisations::Model, row: sponsorships::Model) -> Self {
         Self {
             sponsor: Sponsor {

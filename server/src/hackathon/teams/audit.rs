@@ -13,7 +13,7 @@ use crate::platform::{
 };
 use entities::teams::Model;
 
-/// The entry of a change of a team.
+/// An audit entry about a team; `action` is `team.…`.
 pub(super) fn entry(action: &'static str, team: Uuid, change: Change) -> Entry {
     Entry::new(action).with_target(Target::new("team", team)).with_change(change)
 }

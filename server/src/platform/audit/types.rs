@@ -22,7 +22,7 @@ impl Actor {
         Self { kind: AuditActorKind::User, id: Some(id), ..Self::guest(exchange) }
     }
 
-    /// A guest.
+    /// A visitor without a user, with the id and the network address of the request.
     pub fn guest(exchange: &Exchange) -> Self {
         Self {
             kind: AuditActorKind::Guest,

@@ -68,7 +68,7 @@ impl<T> Versioned<T> {
         Self { status: StatusCode::CREATED, location: Some(location), version, row }
     }
 
-    /// The row.
+    /// The row as the response shows it, for example to report it as the current one of a conflict.
     pub fn row(&self) -> &T {
         &self.row
     }

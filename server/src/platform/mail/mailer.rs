@@ -108,7 +108,7 @@ impl Mailer {
         Ok(id)
     }
 
-    /// Sends an email.
+    /// Hands an email to the mail server, or writes it into the folder that is configured instead; blocks no thread.
     pub(super) async fn send(&self, email: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
         let message =
             message::build(email, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;

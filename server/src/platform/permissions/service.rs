@@ -29,7 +29,7 @@ pub async fn listed_for_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Resu
     queries::permissions_of(db, roles).await
 }
 
-/// The roles of a user.
+/// The roles of a user, sorted by name; empty for users without one and for unknown ids.
 pub async fn roles_of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Role>, DbErr> {
     queries::roles_of(db, user_id).await
 }

@@ -28,7 +28,7 @@ use crate::platform::{context::Context, error::AppError, http::exchange::Exchang
 /// An account and the client that tries to access it.
 #[derive(Debug, Clone)]
 pub struct Attempt {
-    /// The account.
+    /// Id of the account, or the email address or username that was entered, normalised.
     pub account: String,
     /// Network of the client.
     pub client: String,

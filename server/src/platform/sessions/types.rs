@@ -24,7 +24,7 @@ pub struct Session {
 /// A user whose first factor was correct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pending {
-    /// The user.
+    /// Id of the user.
     pub user_id: Uuid,
     /// When the wait began.
     pub since: DateTime<Utc>,

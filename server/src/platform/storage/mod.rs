@@ -30,7 +30,7 @@ pub struct StorageError(#[from] Error);
 /// A stored file.
 #[derive(Debug)]
 pub struct Stored {
-    /// Its key.
+    /// Path below the root of the storage, such as `avatars/….webp`.
     pub key: String,
     /// When it was written.
     pub written_at: DateTime<Utc>,

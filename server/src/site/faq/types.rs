@@ -30,7 +30,7 @@ pub struct DefaultQuestion<'a> {
     pub slug: &'a str,
     /// Group of the question.
     pub group: &'a str,
-    /// The question.
+    /// The question, as plain text.
     pub question: &'a str,
     /// The answer as Markdown.
     pub answer: &'a str,

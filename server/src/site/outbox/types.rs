@@ -42,7 +42,7 @@ pub(super) struct OutboxEmail {
     pub(super) sent_at: Option<DateTime<Utc>>,
 }
 
-/// A page of emails.
+/// A page of emails, with their number in each state.
 pub(super) type OutboxEmailPage = CountedPage<OutboxEmail>;
 
 impl From<Model> for OutboxEmail {

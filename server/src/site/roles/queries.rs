@@ -46,7 +46,7 @@ pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), 
     Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(drop)
 }
 
-/// Renames a role everywhere and increments its version; returns whether it had this one.
+/// Renames a role everywhere and increments its version; returns whether it had the expected one.
 pub(super) async fn update(
     db: &impl ConnectionTrait,
     (id, version): (Uuid, i32),

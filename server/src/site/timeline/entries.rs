@@ -177,7 +177,7 @@ fn ticket_type(details: &Details, ticket: &tickets::Model) -> Option<String> {
     details.ticket_types.get(&ticket.ticket_type_id).map(|ticket_type| ticket_type.name.clone())
 }
 
-/// Title of an event.
+/// Title of an event; `None` if it was deleted.
 fn title(details: &Details, event: Uuid) -> Option<String> {
     details.events.get(&event).map(|event| event.title.clone())
 }

@@ -40,7 +40,7 @@ pub(super) async fn user(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<u
     users::Entity::find_by_id(id).one(db).await
 }
 
-/// A ticket.
+/// The ticket with an id, whatever its state.
 pub(super) async fn ticket(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<tickets::Model>, DbErr> {
     tickets::Entity::find_by_id(id).one(db).await
 }

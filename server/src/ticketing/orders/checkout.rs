@@ -113,7 +113,6 @@ pub(in crate::ticketing) async fn end_open(
 }
 
 /// Creates the order's checkout session unless it already has one. Call it while no transaction is open.
-/// `embedded`: the buyer's browser can show the provider's form, which is used if the settings say so.
 ///
 /// # Errors
 /// 503 while the provider is unavailable: the seat stays reserved, and the call can be repeated.

@@ -46,7 +46,7 @@ pub(in crate::ticketing) async fn find_paid(db: &impl ConnectionTrait, ticket: U
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
 }
 
-/// Name of a ticket type.
+/// Display name of the ticket type with an id.
 pub(super) async fn ticket_type_name(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<String>, DbErr> {
     Ok(ticket_types::Entity::find_by_id(id).one(db).await?.map(|row| row.name))
 }

@@ -78,14 +78,14 @@ pub(in crate::ticketing) struct Session {
     pub(in crate::ticketing) disputed: bool,
 }
 
-/// State of a session.
+/// How far a payment is, as the provider reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::ticketing) enum SessionState {
     /// The buyer can pay.
     Open,
     /// The buyer chose a method that takes its time, such as Multibanco.
     Processing,
-    /// Paid.
+    /// The money has arrived at the provider.
     Paid,
     /// Nothing was paid, and nothing can be any more.
     Closed,

@@ -27,7 +27,7 @@ pub(super) struct NamedSeat {
     pub(super) name: String,
 }
 
-/// A page of seats.
+/// A page of the seats whose holders show their names.
 pub(super) type NamedSeatPage = Page<NamedSeat>;
 
 /// Makes a card, or changes what it shows.

@@ -14,7 +14,7 @@ use entities::sea_orm_active_enums::TicketState;
 pub(in crate::ticketing) struct TicketPath {
     /// Username of the holder.
     pub(in crate::ticketing) username: String,
-    /// Id of the ticket.
+    /// Id of a ticket that this user holds; 404 for those of others.
     pub(in crate::ticketing) id: Uuid,
 }
 

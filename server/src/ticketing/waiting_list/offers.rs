@@ -227,7 +227,7 @@ pub(super) async fn decline(
     end_offer(context, tx, actor, (entry, offer), OfferState::Declined, transition).await
 }
 
-/// Takes back the offer of an entry whose event is locked, for staff: it keeps its place, but gets no automatic offers.
+/// Takes back an offer, for staff: the entry keeps its place, but gets no automatic offers.
 pub(super) async fn revoke(
     context: &Context,
     tx: &UnitOfWork,

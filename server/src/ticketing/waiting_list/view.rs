@@ -21,7 +21,7 @@ use entities::{
 pub(super) enum Detail {
     /// No history.
     Summary,
-    /// With the history.
+    /// With the history, as the owner sees it.
     History,
     /// With the history and what only staff see.
     Staff,

@@ -50,7 +50,7 @@ pub struct ProfileChange {
     pub name: Option<String>,
     /// Name in URLs.
     pub username: Option<String>,
-    /// Email address.
+    /// New email address; has to be verified.
     pub email: Option<EmailAddress>,
     /// The current password, required for a new email address.
     pub current_password: Option<SecretString>,

@@ -30,7 +30,7 @@ pub enum Assets {
 pub struct Ui {
     /// The render script.
     pub bundle: Cow<'static, str>,
-    /// Its source map.
+    /// Source map of the script, for stack traces; `None` if the build has none.
     pub source_map: Option<Cow<'static, str>>,
     /// `manifest.json`: URLs of the files every page needs.
     pub manifest: Cow<'static, str>,

@@ -16,9 +16,9 @@ use crate::{
     web::pages::{Pages, SentForm, show_form},
 };
 
-/// The post of a form.
+/// A form that a browser without JavaScript posts, with what its handler needs. Extracting it reads the body.
 pub struct FormPost {
-    /// The request.
+    /// The request, for its path and the extractors of users.
     pub request: HttpRequest,
     /// The request for services.
     pub exchange: Exchange,

@@ -28,7 +28,7 @@ pub(super) struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// A rendered page: `state` is JSON text.
+    /// A rendered page.
     pub(super) fn page(
         manifest: &'a Manifest,
         site: &'a SiteConfig,

@@ -106,7 +106,7 @@ impl Pages {
         self.renderer.shutdown().await;
     }
 
-    /// Renders the page at a path and query for a visitor. The origin comes from the configuration, never from the
+    /// Renders a page for a visitor. The origin comes from the configuration, never from the
     /// request's headers.
     async fn render(
         &self,

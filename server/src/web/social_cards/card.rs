@@ -60,7 +60,7 @@ const PALETTE: Palette = Palette {
 pub(super) struct Card {
     /// Name of the site.
     pub(super) site: String,
-    /// Title.
+    /// The largest text, wrapped if it is long.
     pub(super) title: String,
     /// First line below the title: a date or a description.
     pub(super) first: String,

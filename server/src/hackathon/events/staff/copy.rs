@@ -32,7 +32,7 @@ pub struct NewEdition {
     pub title: Patch<String>,
     /// URL slug; derived from the title if missing.
     pub slug: Patch<String>,
-    /// Start time.
+    /// When the new edition begins; all its other times move along.
     pub start_at: Patch<DateTime<Utc>>,
 }
 

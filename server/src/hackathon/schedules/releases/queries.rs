@@ -34,7 +34,7 @@ pub(super) async fn find(db: &impl ConnectionTrait, event: Uuid, number: i32) ->
     public_columns(event).filter(Column::Number.eq(number)).into_model().one(db).await
 }
 
-/// The latest release of an event.
+/// The latest release of an event, without its snapshot; `None` if nothing was published.
 pub(super) async fn latest(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<ReleaseRow>, DbErr> {
     public_columns(event).into_model().one(db).await
 }

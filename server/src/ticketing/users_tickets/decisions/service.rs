@@ -163,7 +163,7 @@ async fn leave_team(context: &Context, tx: &UnitOfWork, ticket: &Ticket) -> Resu
     teams::leave_event(context, tx, &Actor::system(), ticket.event_id, user).await
 }
 
-/// Requests a refund with a cancellation; 422 if nothing was paid.
+/// Requests a refund of an amount in cents with a cancellation; 422 if nothing was paid.
 async fn request_refund(
     context: &Context,
     tx: &UnitOfWork,

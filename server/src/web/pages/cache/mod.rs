@@ -51,7 +51,7 @@ enum RenderOutcome {
     Cacheable(Arc<CacheEntry>),
     /// A page that reports a failure; it is not cached.
     Degraded(Arc<Page>),
-    /// The render failed.
+    /// The render failed, so that an older entry may be served.
     Failed(RenderError),
 }
 
