@@ -30,13 +30,13 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
     match step {
         Step::Up => {
-            print_steps(("applied", "The schema is up to date."), &migrations::up(db.writer().pool(), None).await?);
+            print_steps("applied", "The schema is up to date.", &migrations::up(db.writer().pool(), None).await?);
             for page in demo::new_site(&db, SystemClock.now()).await? {
                 println!("added the page {page}");
             }
         }
         Step::Down { steps } => {
-            print_steps(("rolled back", "Nothing to roll back."), &migrations::down(db.writer().pool(), *steps).await?);
+            print_steps("rolled back", "Nothing to roll back.", &migrations::down(db.writer().pool(), *steps).await?);
         }
         Step::Status => return status(&db).await,
     }
@@ -53,7 +53,7 @@ async fn status(db: &Db) -> Result<(), Failure> {
     if pending.is_empty() { Ok(()) } else { Err(Failure::Pending(pending)) }
 }
 
-fn print_steps((what, nothing): (&str, &str), steps: &[String]) {
+fn print_steps(what: &str, nothing: &str, steps: &[String]) {
     if steps.is_empty() {
         println!("{nothing}");
     }

@@ -5,7 +5,7 @@ use clap::Args;
 use super::{account, failure::Failure, password};
 use crate::{
     accounts::{
-        credentials,
+        credentials::{self, NewPassword},
         notifications::{self, Notification},
         password_reset, users,
     },
@@ -37,7 +37,8 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         let deleted = || Failure::Other("the account was deleted".into());
         let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(deleted)?;
         let actor = Actor::system();
-        let (user, ended) = credentials::set_password(&context, &transaction, &actor, &user, hash, None).await?;
+        let (user, ended) =
+            credentials::set_password(&context, &transaction, &actor, &user, NewPassword { hash, keep: None }).await?;
         let entry = Entry::new("password.reset").with_target(Target::new("user", user.id));
         audit::record(&context, &transaction, &actor, entry).await?;
         notifications::notify(&context, &transaction, &user, Notification::PasswordChanged).await?;

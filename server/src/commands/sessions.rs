@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{account, failure::Failure};
 use crate::{
     accounts::{
-        credentials::{self, Cause},
+        credentials::{self, Cause, Revocation},
         users,
     },
     platform::{
@@ -37,7 +37,8 @@ pub(super) async fn run(config: Config, SessionsCommand::Flush(options): &Sessio
         Some(email) => {
             let user = account::by_email(&context, email).await?;
             users::lock_for_update(&transaction, user.id).await?;
-            let ended = credentials::revoke(&context, &transaction, &actor, &user, Cause::SignOut, None).await?;
+            let ended =
+                credentials::revoke(&context, &transaction, &actor, &user, Revocation::of(Cause::SignOut)).await?;
             (ended, entry.with_target(Target::new("user", user.id)))
         }
         None => (credentials::revoke_all_users(&transaction).await?, entry),

@@ -93,14 +93,14 @@ pub struct NotASlug;
 
 /// How a path names a row, usually an event. A text that is a UUID is an id, any other one a slug.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Key {
-    /// Its id.
+pub enum IdOrSlug {
+    /// The primary key.
     Id(Uuid),
     /// The readable name, unique among the rows of its kind.
     Slug(Slug),
 }
 
-impl FromStr for Key {
+impl FromStr for IdOrSlug {
     type Err = NotASlug;
 
     fn from_str(text: &str) -> Result<Self, NotASlug> {

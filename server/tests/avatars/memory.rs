@@ -51,23 +51,19 @@ fn largest() -> Vec<Upload> {
     ]
 }
 
-async fn send(
-    client: &TestClient,
-    method: Method,
-    path: &str,
-    file: (&str, &str),
-    content: &[u8],
-    rest: &str,
-) -> Response {
-    let (name, file) = file;
+/// The body of a form with a file; `rest` are its other parts.
+fn form(field: &str, file_name: &str, content: &[u8], rest: &str) -> Vec<u8> {
     let head = format!(
-        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file}\"\r\n\
+        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"{file_name}\"\r\n\
          Content-Type: image/png\r\n\r\n"
     );
-    let body = [head.as_bytes(), content, format!("\r\n{rest}--{BOUNDARY}--\r\n").as_bytes()].concat();
+    [head.as_bytes(), content, format!("\r\n{rest}--{BOUNDARY}--\r\n").as_bytes()].concat()
+}
+
+async fn send(client: &TestClient, method: Method, path: &str, form: Vec<u8>) -> Response {
     let token = client.csrf_token().await;
     let request = client.request(method, path).header("X-XSRF-TOKEN", token);
-    client.send(request.header(CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}")).body(body)).await
+    client.send(request.header(CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}")).body(form)).await
 }
 
 async fn sign_in(server: &TestProcess, user: &Model) -> TestClient {
@@ -100,7 +96,7 @@ async fn decoding_an_image_uses_at_most_100_mib() {
         staff.push(sign_in(&server, &app.user_in(&[UserRole::Staff]).await).await);
     }
     let avatar = async |client: &TestClient, file: &str, content: &[u8]| {
-        send(client, Method::PATCH, "/api/v1/user/avatar", ("avatar", file), content, "").await
+        send(client, Method::PATCH, "/api/v1/user/avatar", form("avatar", file, content, "")).await
     };
     assert_eq!(avatar(&staff[0], "me.png", &usual).await.status(), 200);
 
@@ -123,7 +119,7 @@ async fn decoding_an_image_uses_at_most_100_mib() {
         let mut growths = Vec::new();
         while growths.len() < 3 && growths.iter().all(|growth| *growth >= MAX_GROWTH) {
             let before = server.reset_peak_memory();
-            let response = send(&staff[number], Method::POST, LOGOS, ("image", "logo.png"), &content, "").await;
+            let response = send(&staff[number], Method::POST, LOGOS, form("image", "logo.png", &content, "")).await;
             growths.push(server.peak_memory().saturating_sub(before));
             assert!([201, 422].contains(&response.status()), "{name}: {}", response.text());
         }
@@ -138,7 +134,7 @@ async fn decoding_an_image_uses_at_most_100_mib() {
         let field = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"version\"\r\n\r\n{version}\r\n");
         let before = server.reset_peak_memory();
         let upload = format!("{path}/image");
-        let response = send(&staff[0], Method::POST, &upload, ("image", "me.png"), &event_image, &field).await;
+        let response = send(&staff[0], Method::POST, &upload, form("image", "me.png", &event_image, &field)).await;
         growths.push(server.peak_memory().saturating_sub(before));
         assert_eq!(response.status(), 200, "{}", response.text());
         if growths.iter().all(|growth| *growth >= MAX_GROWTH) {
@@ -161,7 +157,7 @@ async fn uploaded_file_names_are_not_used() {
     for name in
         ["../../../etc/cron.d/me", "..\\me.png", "me.php.png", "me.svg", "/etc/passwd", "me.png%00.html", "me\0.png"]
     {
-        let response = send(&client, Method::PATCH, "/api/v1/user/avatar", ("avatar", name), &image, "").await;
+        let response = send(&client, Method::PATCH, "/api/v1/user/avatar", form("avatar", name, &image, "")).await;
 
         assert_eq!(response.status(), if name.contains('\0') { 422 } else { 200 }, "{name:?}: {}", response.text());
         if response.status() == 200 {

@@ -108,7 +108,7 @@ pub async fn delete_files(context: &Context, name: &str) {
 /// Deletes avatars that no user references; returns the number of files.
 pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
     let name_of = |file: &str| of_file(file).map(|(name, _)| name);
-    stored::delete_unreferenced((&context.storage, context.clock.now()), FOLDER, name_of, async || {
+    stored::delete_unreferenced(&context.storage, context.clock.now(), FOLDER, name_of, async || {
         Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })
     .await

@@ -9,7 +9,7 @@ mod service;
 mod verification_link;
 
 pub use service::{
-    Cause, calendar_generation, delete_second_factor, renew_calendar, restore_calendar_generation, revoke,
-    revoke_all_users, revoke_links, revoke_verification_links, set_password,
+    Cause, NewPassword, Revocation, calendar_generation, delete_second_factor, renew_calendar,
+    restore_calendar_generation, revoke, revoke_all_users, revoke_links, revoke_verification_links, set_password,
 };
 pub use verification_link::{is_signed_verification, verification_hash, verification_link};

@@ -30,15 +30,34 @@ pub enum Cause {
     HandOver,
 }
 
-/// Revokes credentials of a user whose row the transaction has locked; returns the number of ended sessions. `keep` is
-/// the session that survives, under its current id.
+/// Why credentials are revoked, and which session survives.
+#[derive(Clone, Copy)]
+pub struct Revocation<'a> {
+    /// Decides what is revoked.
+    pub cause: Cause,
+    /// The session that survives, under its current id.
+    pub keep: Option<&'a Session>,
+}
+
+impl<'a> Revocation<'a> {
+    /// Ends all sessions.
+    pub fn of(cause: Cause) -> Self {
+        Self { cause, keep: None }
+    }
+
+    /// Spares a session.
+    pub fn keeping(self, session: &'a Session) -> Self {
+        Self { keep: Some(session), ..self }
+    }
+}
+
+/// Revokes credentials of a user whose row the transaction has locked; returns the number of ended sessions.
 pub async fn revoke(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &User,
-    cause: Cause,
-    keep: Option<&Session>,
+    Revocation { cause, keep }: Revocation<'_>,
 ) -> Result<u64, AppError> {
     match cause {
         Cause::SignOut | Cause::SecondFactorChange => {}
@@ -101,6 +120,14 @@ pub async fn revoke_all_users(tx: &impl ConnectionTrait) -> Result<u64, DbErr> {
     sessions::end_all_users(tx).await
 }
 
+/// A password that replaces another one.
+pub struct NewPassword<'a> {
+    /// Its argon2id hash as a PHC string.
+    pub hash: String,
+    /// The session that survives, under its current id.
+    pub keep: Option<&'a Session>,
+}
+
 /// Replaces the password of a user whose row the transaction has locked, and revokes what depends on the old one.
 /// Returns the updated row and the number of ended sessions.
 pub async fn set_password(
@@ -108,11 +135,11 @@ pub async fn set_password(
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &User,
-    hash: String,
-    keep: Option<&Session>,
+    NewPassword { hash, keep }: NewPassword<'_>,
 ) -> Result<(User, u64), AppError> {
     users::set_password(tx, user.id, hash, context.clock.now()).await?;
-    let ended = revoke(context, tx, actor, user, Cause::PasswordChange, keep).await?;
+    let revocation = Revocation { cause: Cause::PasswordChange, keep };
+    let ended = revoke(context, tx, actor, user, revocation).await?;
     let user = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
     Ok((user, ended))
 }

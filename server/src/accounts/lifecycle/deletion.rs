@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::{
     accounts::{
         avatars,
-        credentials::{self, Cause},
+        credentials::{self, Cause, Revocation},
         notifications::{self, Notification},
         users,
     },
@@ -72,7 +72,7 @@ async fn delete_account(
     // session.
     users::lock_for_update(tx, user.id).await?.ok_or(AppError::NotFound)?;
     // Before the account: renewing a remembered device locks its row first and then the account.
-    credentials::revoke(context, tx, actor, user, Cause::SignOut, None).await?;
+    credentials::revoke(context, tx, actor, user, Revocation::of(Cause::SignOut)).await?;
     if !users::delete(tx, user.id).await? {
         return Err(AppError::NotFound);
     }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     accounts::{
-        credentials::{self, Cause},
+        credentials::{self, Cause, Revocation},
         users::{self, NewIdentity},
     },
     platform::{
@@ -57,7 +57,7 @@ pub async fn hand_over(
         return Err(AppError::internal("an account with roles changes hands"));
     }
     context.personal_data.end_memberships(context, tx, actor, user.id).await?;
-    credentials::revoke(context, tx, actor, user, Cause::HandOver, None).await?;
+    credentials::revoke(context, tx, actor, user, Revocation::of(Cause::HandOver)).await?;
 
     let generation = credentials::calendar_generation(tx, user.id).await?;
     // Read after the revocation: its generation numbers invalidate links that were emailed before.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     accounts::{
         auth::{self, ALREADY_SIGNED_IN, SignedIn},
-        credentials::{self, Cause},
+        credentials::{self, Cause, NewPassword, Revocation},
         notifications::{self, Notification, SignInOrigin},
         users::{self, NewUser},
     },
@@ -274,7 +274,7 @@ pub(super) async fn end_other_sessions(
     let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(exchange, user.id);
-    credentials::revoke(context, &tx, &actor, &user, Cause::SignOut, Some(&caller.session)).await?;
+    credentials::revoke(context, &tx, &actor, &user, Revocation::of(Cause::SignOut).keeping(&caller.session)).await?;
     record_end(context, &tx, &actor, user.id).await?;
     Ok(tx.commit().await?)
 }
@@ -344,7 +344,8 @@ pub async fn change_password(
     let user = user.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(exchange, caller.user.id);
     let renewed = sessions::renew(exchange, &tx).await?;
-    let (user, _) = credentials::set_password(context, &tx, &actor, &user, hash, Some(&renewed)).await?;
+    let (user, _) =
+        credentials::set_password(context, &tx, &actor, &user, NewPassword { hash, keep: Some(&renewed) }).await?;
     let changed = Entry::new("password.changed").with_target(Target::new("user", caller.user.id));
     audit::record(context, &tx, &actor, changed).await?;
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;

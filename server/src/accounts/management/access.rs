@@ -7,7 +7,7 @@ use super::{queries, service, types::StaffUser};
 use crate::{
     accounts::{
         auth::SignedIn,
-        credentials::{self, Cause},
+        credentials::{self, Cause, Revocation},
         users,
     },
     platform::{
@@ -40,7 +40,7 @@ pub(super) async fn set_state(
     let user = lock(&tx, caller, id).await?;
     if user.state != state {
         if state == UserState::Disabled {
-            credentials::revoke(context, &tx, actor, &user, Cause::SignOut, None).await?;
+            credentials::revoke(context, &tx, actor, &user, Revocation::of(Cause::SignOut)).await?;
         }
         queries::set_state(&tx, id, state, context.clock.now()).await?;
         let action = if state == UserState::Disabled { "user.blocked" } else { "user.unblocked" };
@@ -81,7 +81,8 @@ pub(super) async fn end_sessions(
     let tx = context.db.begin().await?;
     let user = lock(&tx, caller, id).await?;
     let own = (caller.user.id == id).then_some(&caller.session);
-    let ended = credentials::revoke(context, &tx, actor, &user, Cause::SignOut, own).await?;
+    let ended =
+        credentials::revoke(context, &tx, actor, &user, Revocation { cause: Cause::SignOut, keep: own }).await?;
     let entry = Entry::new("session.ended").with_target(Target::new("user", id));
     let entry = entry.with_change(Change::deleted(&json!({ "sessions": ended }))?);
     audit::record(context, &tx, actor, entry).await?;

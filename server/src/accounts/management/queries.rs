@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::platform::{
     db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+    http::paging::{PageRequest, SortOrder},
     permissions::Role,
 };
 use entities::{
@@ -33,7 +33,7 @@ pub(super) async fn list(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     filter: UserFilter<'_>,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
     let select = filtered(request, filter);

@@ -12,7 +12,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
         permissions::{self, Role},
     },
 };
@@ -34,7 +34,7 @@ pub(super) async fn index(
     request: PageRequest,
     filter: &ListFilter,
 ) -> Result<StaffUserPage, AppError> {
-    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
     let (role, state) = (non_empty(filter.role.as_deref()), non_empty(filter.state.as_deref()));
     let db = context.db.reader();
     let of_role = match role {

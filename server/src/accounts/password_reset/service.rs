@@ -13,7 +13,7 @@ use super::{
 use crate::{
     accounts::{
         auth,
-        credentials::{self, Cause},
+        credentials::{self, Cause, NewPassword, Revocation},
         lifecycle::{self, NewOwner},
         notifications::{self, Notification, RESET_PER_EMAIL},
         users,
@@ -85,7 +85,8 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
         Some(_) => user,
         None => hand_over_unverified(context, &tx, actor, user, origin).await?,
     };
-    let (user, _) = credentials::set_password(context, &tx, actor, &user, password, None).await?;
+    let (user, _) =
+        credentials::set_password(context, &tx, actor, &user, NewPassword { hash: password, keep: None }).await?;
     let done = Entry::new("password.reset").with_target(Target::new("user", user.id));
     audit::record(context, &tx, actor, done).await?;
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
@@ -108,7 +109,7 @@ async fn hand_over_unverified(
     match origin {
         TokenOrigin::Emailed => lifecycle::hand_over(context, tx, actor, &user, NewOwner::of_email(&user)).await,
         TokenOrigin::Printed => {
-            credentials::revoke(context, tx, actor, &user, Cause::HandOver, None).await?;
+            credentials::revoke(context, tx, actor, &user, Revocation::of(Cause::HandOver)).await?;
             Ok(user)
         }
     }

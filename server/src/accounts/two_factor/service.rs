@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     accounts::{
-        credentials::{self, Cause},
+        credentials::{self, Cause, Revocation},
         notifications::{self, Notification},
         users,
     },
@@ -191,7 +191,7 @@ async fn end_others(
     user: &User,
 ) -> Result<(), AppError> {
     let (actor, session) = (Actor::user(exchange, user.id), sessions::renew(exchange, db).await?);
-    credentials::revoke(context, db, &actor, user, Cause::SecondFactorChange, Some(&session)).await?;
+    credentials::revoke(context, db, &actor, user, Revocation::of(Cause::SecondFactorChange).keeping(&session)).await?;
     Ok(())
 }
 

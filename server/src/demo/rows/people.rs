@@ -24,7 +24,10 @@ pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Res
 
     let user = |number| user(measured, number, ids(number).0);
     measured.recreate::<users::Entity>(db, users::Column::Username.starts_with("measured-"), user).await?;
-    let team = |number| team(measured, number, ids(number));
+    let team = |number| {
+        let (captain, id) = ids(number);
+        team(measured, number, captain, id)
+    };
     measured.recreate::<teams::Entity>(db, teams::Column::EventId.eq(event_id), team).await?;
     let member = |number| {
         let (user_id, team_id) = ids(number);
@@ -68,7 +71,7 @@ fn user(measured: &Measured, number: i32, id: Uuid) -> users::Model {
     }
 }
 
-fn team(measured: &Measured, number: i32, (captain, id): (Uuid, Uuid)) -> teams::Model {
+fn team(measured: &Measured, number: i32, captain: Uuid, id: Uuid) -> teams::Model {
     let event_id = measured.event_id;
     teams::Model {
         id,

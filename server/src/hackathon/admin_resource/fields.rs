@@ -24,11 +24,12 @@ pub async fn lock_event(
 pub async fn next_position<E: EntityTrait>(
     tx: &impl ConnectionTrait,
     position: E::Column,
-    (column, event): (E::Column, Option<Uuid>),
+    event_column: E::Column,
+    event: Option<Uuid>,
 ) -> Result<i32, AppError> {
     let of_event = match event {
-        Some(event) => Condition::all().add(column.eq(event)),
-        None => Condition::all().add(column.is_null()),
+        Some(event) => Condition::all().add(event_column.eq(event)),
+        None => Condition::all().add(event_column.is_null()),
     };
     Ok(queries::last_position::<E>(tx, of_event, position).await?.saturating_add(1))
 }

@@ -109,8 +109,8 @@ macro_rules! crud_handlers {
                 Change,
             >,
         ) -> Result<$crate::platform::http::version::Versioned<$view>, $crate::platform::error::AppError> {
-            let expected_version = version.expected_version(input.0.version)?;
-            super::service::update(&state, &editor.staff, (*id, expected_version), input.0).await
+            let expected = version.expected_row(*id, input.0.version)?;
+            super::service::update(&state, &editor.staff, expected, input.0).await
         }
 
         $(#[doc = $destroy])+
@@ -136,7 +136,7 @@ macro_rules! crud_handlers {
                 Seen,
             >,
         ) -> Result<$crate::platform::http::respond::NoContent, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::destroy::<$entity>(&state, &editor.staff, (*id, version.expected_version(None)?)).await?;
+            $crate::hackathon::admin_resource::destroy::<$entity>(&state, &editor.staff, version.expected_row(*id, None)?).await?;
             Ok($crate::platform::http::respond::NoContent)
         }
     };

@@ -13,8 +13,8 @@ use super::resource::AdminResource;
 use crate::{
     hackathon::events::published_ids,
     platform::{
-        db::{self, search::like_patterns},
-        http::paging::{Direction, PageRequest},
+        db::{self, RowVersion, VersionColumns, search::like_patterns},
+        http::paging::{PageRequest, SortOrder},
     },
 };
 
@@ -22,7 +22,7 @@ use crate::{
 pub(super) async fn page<P: AdminResource>(
     db: &impl ConnectionTrait,
     filter: Condition,
-    (column, direction): (fn() -> Expr, Direction),
+    SortOrder { column, direction }: SortOrder<fn() -> Expr>,
     request: &PageRequest,
 ) -> Result<(Vec<P::Row>, u64), DbErr> {
     let order = Order::from(direction);
@@ -69,23 +69,22 @@ pub(super) async fn insert<P: AdminResource>(db: &impl ConnectionTrait, row: P::
 pub(super) async fn update<P: AdminResource>(
     db: &impl ConnectionTrait,
     row: P::Row,
-    id: Uuid,
-    expected_version: i32,
+    expected: RowVersion,
 ) -> Result<bool, DbErr> {
     use sea_orm::ActiveModelTrait as _;
     let mut row = row.into_active_model().reset_all();
     row.not_set(P::COLUMNS.id);
     row.not_set(P::COLUMNS.version);
-    db::update_if_version(db, row, (P::COLUMNS.id, id), (P::COLUMNS.version, expected_version)).await
+    db::update_if_version(db, row, columns::<P>(), expected).await
 }
 
 /// Deletes a row of the expected version; returns whether there was one.
-pub(super) async fn delete<P: AdminResource>(
-    db: &impl ConnectionTrait,
-    id: Uuid,
-    expected_version: i32,
-) -> Result<bool, DbErr> {
-    db::delete_if_version::<P::Entity>(db, (P::COLUMNS.id, id), (P::COLUMNS.version, expected_version)).await
+pub(super) async fn delete<P: AdminResource>(db: &impl ConnectionTrait, expected: RowVersion) -> Result<bool, DbErr> {
+    db::delete_if_version::<P::Entity>(db, columns::<P>(), expected).await
+}
+
+fn columns<P: AdminResource>() -> VersionColumns<<P::Entity as EntityTrait>::Column> {
+    VersionColumns { id: P::COLUMNS.id, version: P::COLUMNS.version }
 }
 
 /// Highest position among an event's rows, or 0 if there are none.

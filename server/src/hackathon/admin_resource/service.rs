@@ -15,11 +15,11 @@ use crate::{
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
-        db::{UnitOfWork, is_foreign_key_violation},
+        db::{RowVersion, UnitOfWork, is_foreign_key_violation},
         error::AppError,
         http::{
             counted_page::CountedPage,
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
             version::Versioned,
         },
     },
@@ -34,7 +34,7 @@ pub async fn index<P: AdminResource>(
     list_filter: &ListFilter,
 ) -> Result<CountedPage<P::View>, AppError> {
     let newest: fn() -> Expr = || Expr::col(P::COLUMNS.created_at.as_column_ref());
-    let order = request.sort_by(P::SORT_COLUMNS, (newest, Direction::Descending))?;
+    let order = request.sort_by(P::SORT_COLUMNS, SortOrder::descending(newest))?;
     let db = context.db.reader();
     let mut rows = queries::found::<P>(request.q.as_deref());
     if let (Some(event), Some(column)) = (list_filter.event(), P::COLUMNS.event) {
@@ -88,18 +88,19 @@ pub async fn store<P: AdminResource>(
 pub async fn update<P: AdminResource>(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     change: impl AsyncFnOnce(&UnitOfWork, P::Row, DateTime<Utc>) -> Result<P::Row, AppError>,
 ) -> Result<Versioned<P::View>, AppError> {
+    let id = expected.id;
     let tx = context.db.begin().await?;
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
     let before = view::<P>(context, &tx, row.clone()).await?;
-    if version != expected_version {
+    if version != expected.version {
         return Err(AppError::conflict(&before));
     }
     let row = change(&tx, row, context.clock.now()).await?;
-    let written = queries::update::<P>(&tx, row, id, expected_version).await.map_err(duplicate_key::<P>)?;
+    let written = queries::update::<P>(&tx, row, expected).await.map_err(duplicate_key::<P>)?;
     if !written {
         // Discards the other changes of this transaction.
         tx.rollback().await?;
@@ -118,21 +119,22 @@ pub async fn update<P: AdminResource>(
 pub async fn destroy<P: AdminResource>(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
 ) -> Result<(), AppError> {
+    let id = expected.id;
     let tx = context.db.begin().await?;
     let (row, event) = find_for_staff_within::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
     let has_begun = event.is_some_and(|event| has_begun(&event, context.clock.now()));
     let has_history = P::has_history(&row, has_begun);
     let before = view::<P>(context, &tx, row.clone()).await?;
-    if version != expected_version {
+    if version != expected.version {
         return Err(AppError::conflict(&before));
     }
     if has_history {
         return Err(AppError::invalid("id", P::DELETE_BLOCKED_MESSAGE));
     }
-    if !queries::delete::<P>(&tx, id, expected_version).await.map_err(delete_blocked::<P>)? {
+    if !queries::delete::<P>(&tx, expected).await.map_err(delete_blocked::<P>)? {
         tx.rollback().await?;
         return Err(version_conflict::<P>(context, staff, id).await);
     }

@@ -7,20 +7,29 @@ use uuid::Uuid;
 use super::queries;
 use entities::{badge_awards::Model, sea_orm_active_enums::AwardSource};
 
-/// Awards the badges for `editions` attended editions, the last of which is `event`. Badges that the user has or had
+/// A user's attendance of an event.
+#[derive(Debug, Clone, Copy)]
+pub struct Attendance {
+    /// Id of the user.
+    pub user: Uuid,
+    /// Id of the event.
+    pub event: Uuid,
+}
+
+/// Awards the badges for `editions` attended editions, the last of which is that of `attendance`. Badges that the user has or had
 /// stay as they are.
 pub async fn award_attendance(
     tx: &impl ConnectionTrait,
-    (user, event): (Uuid, Uuid),
+    attendance: Attendance,
     editions: i32,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    for badge in queries::earned_by_attendance(tx, (user, event), editions).await? {
+    for badge in queries::earned_by_attendance(tx, attendance, editions).await? {
         let row = Model {
             id: Uuid::now_v7(),
             badge_id: badge,
-            user_id: user,
-            event_id: Some(event),
+            user_id: attendance.user,
+            event_id: Some(attendance.event),
             source: AwardSource::Rule,
             awarded_by: None,
             awarded_at: now,
@@ -32,6 +41,6 @@ pub async fn award_attendance(
 }
 
 /// Takes back the badges for attending an event, after its check-in was undone.
-pub async fn take_back_attendance(tx: &impl ConnectionTrait, key: (Uuid, Uuid)) -> Result<(), DbErr> {
-    queries::delete_attendance(tx, key).await
+pub async fn take_back_attendance(tx: &impl ConnectionTrait, attendance: Attendance) -> Result<(), DbErr> {
+    queries::delete_attendance(tx, attendance).await
 }

@@ -11,7 +11,7 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use attendance::{award_attendance, take_back_attendance};
+pub use attendance::{Attendance, award_attendance, take_back_attendance};
 pub use types::{Badge, BadgePage};
 
 /// Routes below `/api/v1`.

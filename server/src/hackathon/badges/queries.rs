@@ -8,6 +8,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::attendance::Attendance;
 use crate::{
     hackathon::events::published_ids,
     platform::{
@@ -153,7 +154,7 @@ pub(super) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec
 /// Badges for at most `editions` attended editions, of any event or of this one, that were never awarded to the user.
 pub(super) async fn earned_by_attendance(
     db: &impl ConnectionTrait,
-    (user, event): (Uuid, Uuid),
+    Attendance { user, event }: Attendance,
     editions: i32,
 ) -> Result<Vec<Uuid>, DbErr> {
     let known = awards::Entity::find().select_only().column(awards::Column::BadgeId);
@@ -172,7 +173,10 @@ pub(super) async fn earned_by_attendance(
 }
 
 /// Deletes what [`earned_by_attendance`] has led to at an event.
-pub(super) async fn delete_attendance(tx: &impl ConnectionTrait, (user, event): (Uuid, Uuid)) -> Result<(), DbErr> {
+pub(super) async fn delete_attendance(
+    tx: &impl ConnectionTrait,
+    Attendance { user, event }: Attendance,
+) -> Result<(), DbErr> {
     let counted = Entity::find().select_only().column(Column::Id);
     let counted = counted.filter(Column::Rule.eq(BadgeRule::AttendedEditions)).into_query();
     awards::Entity::delete_many()

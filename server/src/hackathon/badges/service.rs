@@ -14,7 +14,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::search::search_text,
+        db::{RowVersion, search::search_text},
         error::AppError,
         http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
@@ -106,7 +106,7 @@ pub(super) async fn store(
             points: 0,
             secret: false,
             active: true,
-            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, event)).await?,
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, Column::EventId, event).await?,
             version: 1,
             created_at: now,
             updated_at: now,
@@ -121,10 +121,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: BadgeInput,
 ) -> Result<Versioned<StaffBadge>, AppError> {
-    admin_resource::update::<Badges>(context, staff, (id, expected_version), async |_, row, now| {
+    admin_resource::update::<Badges>(context, staff, expected, async |_, row, now| {
         merged(Model { updated_at: now, ..row }, input)
     })
     .await

@@ -58,7 +58,7 @@ pub(super) async fn schedule(
     schedules: Data<ScheduleCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::schedule(&context, (&events, &schedules), &key).await?)
+    respond(&request, service::schedule(&context, &events, &schedules, &key).await?)
 }
 
 /// One schedule item as an iCalendar file
@@ -80,7 +80,7 @@ pub(super) async fn item(
     schedules: Data<ScheduleCache>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::item(&context, (&events, &schedules), &path.0, &path.1).await?)
+    respond(&request, service::item(&context, &events, &schedules, &path.0, &path.1).await?)
 }
 
 fn respond(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {

@@ -9,16 +9,26 @@ use config::AppKey;
 /// Id of the user and generation.
 const FEED: SignedToken<20> = SignedToken::new("calendar feed");
 
+/// What a secret stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct FeedOwner {
+    /// Id of the user.
+    pub(super) user: Uuid,
+    /// The generation of the user's feed that the secret belongs to.
+    pub(super) generation: i32,
+}
+
 /// The secret of a user's feed in a generation.
-pub(super) fn encode(key: &AppKey, user: Uuid, generation: i32) -> String {
+pub(super) fn encode(key: &AppKey, FeedOwner { user, generation }: FeedOwner) -> String {
     FEED.sign(key, &[user.as_bytes(), &generation.to_be_bytes()])
 }
 
-/// The user and generation of a secret, or `None` if the signature is invalid.
-pub(super) fn decode(key: &AppKey, secret: &str) -> Option<(Uuid, i32)> {
+/// The owner of a secret, or `None` if the signature is invalid.
+pub(super) fn decode(key: &AppKey, secret: &str) -> Option<FeedOwner> {
     let content = FEED.verify(key, secret)?;
     let (user, generation) = content.split_first_chunk::<16>()?;
-    Some((Uuid::from_bytes(*user), i32::from_be_bytes(generation.try_into().ok()?)))
+    let generation = i32::from_be_bytes(generation.try_into().ok()?);
+    Some(FeedOwner { user: Uuid::from_bytes(*user), generation })
 }
 
 #[cfg(test)]
@@ -33,8 +43,9 @@ mod tests {
         let user = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001);
         let secret = "AZIAAAAAcACAAAAAAAAAAQAAAAcDe3IwxHrJEpct0O_eporO";
 
-        assert_eq!(encode(&key, user, 7), secret);
-        assert_eq!(decode(&key, secret), Some((user, 7)));
-        assert_ne!(encode(&key, user, 8), secret);
+        let owner = FeedOwner { user, generation: 7 };
+        assert_eq!(encode(&key, owner), secret);
+        assert_eq!(decode(&key, secret), Some(owner));
+        assert_ne!(encode(&key, FeedOwner { generation: 8, ..owner }), secret);
     }
 }

@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::{
     entries::{self, Entry},
-    file, secret,
+    file,
+    secret::{self, FeedOwner},
     source::Source,
 };
 use crate::{
@@ -48,7 +49,8 @@ pub fn event_file(context: &Context, event: &Row) -> String {
 /// cancellation.
 pub(super) async fn schedule(
     context: &Context,
-    (events, schedules): (&EventCache, &ScheduleCache),
+    events: &EventCache,
+    schedules: &ScheduleCache,
     key: &str,
 ) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
@@ -62,7 +64,8 @@ pub(super) async fn schedule(
 /// One item of a schedule, by id or slug.
 pub(super) async fn item(
     context: &Context,
-    (events, schedules): (&EventCache, &ScheduleCache),
+    events: &EventCache,
+    schedules: &ScheduleCache,
     key: &str,
     item: &str,
 ) -> Result<Calendar, AppError> {
@@ -74,8 +77,8 @@ pub(super) async fn item(
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
-/// The user and generation of a secret, or `None` if it is invalid.
-pub(super) fn owner(context: &Context, secret: &str) -> Option<(Uuid, i32)> {
+/// The owner of a secret, or `None` if it is invalid.
+pub(super) fn owner(context: &Context, secret: &str) -> Option<FeedOwner> {
     secret::decode(&context.config.app.key, secret)
 }
 
@@ -83,7 +86,7 @@ pub(super) fn owner(context: &Context, secret: &str) -> Option<(Uuid, i32)> {
 pub(super) async fn personal(
     context: &Context,
     cache: &EventCache,
-    (id, generation): (Uuid, i32),
+    FeedOwner { user: id, generation }: FeedOwner,
 ) -> Result<String, AppError> {
     let db = context.db.reader();
     let owner = users::find(db, id).await?.filter(|user| user.state == UserState::Active);
@@ -138,6 +141,6 @@ pub(super) async fn renew(exchange: &Exchange, context: &Context, user: &User) -
 }
 
 fn url(context: &Context, user: Uuid, generation: i32) -> String {
-    let secret = secret::encode(&context.config.app.key, user, generation);
+    let secret = secret::encode(&context.config.app.key, FeedOwner { user, generation });
     format!("{}/calendars/{secret}.ics", context.config.app.origin())
 }

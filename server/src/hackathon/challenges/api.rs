@@ -12,7 +12,7 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::crud_handlers,
-        events::{self, EventCache, Viewer},
+        events::{self, EventCache, SubResourceList, Viewer},
     },
     platform::{
         context::Context,
@@ -43,9 +43,12 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources(&cache, &viewer, &event, "challenges organisations sponsors", &request, async |event| {
-        service::page(context.db.reader(), event.id, &request, context.clock.now()).await
-    })
+    events::sub_resources(
+        &cache,
+        &viewer,
+        SubResourceList { event: &event, topics: "challenges organisations sponsors", request: &request },
+        async |event| service::page(context.db.reader(), event.id, &request, context.clock.now()).await,
+    )
     .await
 }
 

@@ -19,7 +19,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::search::search_text,
+        db::{RowVersion, search::search_text},
         error::AppError,
         http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
@@ -122,7 +122,7 @@ pub(super) async fn store(
             id: Uuid::now_v7(),
             event_id: event,
             slug: String::new(),
-            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, Column::EventId, Some(event))
                 .await?,
             state: ChallengeState::initial(input.state.clone())?,
             state_changed_at: now,
@@ -152,10 +152,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: ChallengeInput,
 ) -> Result<Versioned<StaffChallenge>, AppError> {
-    admin_resource::update::<Challenges>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Challenges>(context, staff, expected, async |tx, row, now| {
         let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::types::Event;
-use crate::platform::slug::Key;
+use crate::platform::slug::IdOrSlug;
 use crate::platform::{
     db::{Invalidation, TtlCache},
     error::AppError,
@@ -19,7 +19,7 @@ const EVENTS: u64 = 100;
 pub struct EventCache {
     responses: TtlCache<CacheKey, CachedJson>,
     /// For other modules, by key and by the slug of the site's current event.
-    events: TtlCache<(Key, String), Arc<Event>>,
+    events: TtlCache<(IdOrSlug, String), Arc<Event>>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ enum CacheKey {
         current_event: String,
     },
     Event {
-        key: Key,
+        key: IdOrSlug,
         current_event: String,
     },
 }
@@ -69,7 +69,7 @@ impl EventCache {
     /// The response for one event.
     pub(super) async fn event(
         &self,
-        key: &Key,
+        key: &IdOrSlug,
         current_event: &str,
         read: impl AsyncFnOnce() -> Result<CachedJson, AppError>,
     ) -> Result<CachedJson, AppError> {
@@ -80,7 +80,7 @@ impl EventCache {
     /// One event, for other modules.
     pub(super) async fn find(
         &self,
-        key: &Key,
+        key: &IdOrSlug,
         current_event: &str,
         read: impl AsyncFnOnce() -> Result<Arc<Event>, AppError>,
     ) -> Result<Arc<Event>, AppError> {

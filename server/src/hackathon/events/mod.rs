@@ -33,7 +33,7 @@ pub use service::{
 };
 pub use shift::Shift;
 pub use staff::{NewEdition, copy, give_venue_photo};
-pub use sub_resources::{SubResources, private_sub_resources, sub_resource, sub_resources};
+pub use sub_resources::{SubResourceList, SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{

@@ -13,10 +13,10 @@ use super::{
     types::{EventRow, SummaryRow},
     visibility::published,
 };
-use crate::platform::slug::{Key, Slug};
+use crate::platform::{db::search::like_patterns, http::paging::PageRequest};
 use crate::platform::{
-    db::search::like_patterns,
-    http::paging::{Direction, PageRequest},
+    http::paging::SortOrder,
+    slug::{IdOrSlug, Slug},
 };
 use entities::{
     events::{ActiveModel, Column, Entity, Model, Relation},
@@ -60,7 +60,7 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     states: Option<&[EventStatus]>,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<SummaryRow>, u64), DbErr> {
     let order = Order::from(direction);
     let count = matching(request, states).select_only().column_as(Column::Id.count(), TOTAL);
@@ -84,7 +84,7 @@ pub(super) async fn page(
 }
 
 /// One event with its series.
-pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<EventRow>, DbErr> {
+pub(super) async fn find(db: &impl ConnectionTrait, key: &IdOrSlug, scope: Scope) -> Result<Option<EventRow>, DbErr> {
     summary(select_by_key(key, scope).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
         .columns([Column::Description, Column::Address, Column::Access, Column::Directions])
         .columns([Column::VenuePhoto, Column::VenuePhotoAlt, Column::VenuePhotoPlaceholder])
@@ -100,7 +100,7 @@ pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> 
 /// The columns of an event that its child resources need.
 pub(super) async fn event_context(
     db: &impl ConnectionTrait,
-    key: &Key,
+    key: &IdOrSlug,
     scope: Scope,
 ) -> Result<Option<EventContext>, DbErr> {
     const REFUNDS: [Column; 3] = [Column::RefundFullUntil, Column::RefundPartUntil, Column::RefundPartPercent];
@@ -127,12 +127,12 @@ pub(super) async fn listed(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<
 }
 
 /// An event's row, including drafts.
-pub(super) async fn row(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
+pub(super) async fn row(db: &impl ConnectionTrait, key: &IdOrSlug) -> Result<Option<Model>, DbErr> {
     select_by_key(key, Scope::All).one(db).await
 }
 
 /// Like [`row`], locked until the transaction ends.
-pub(super) async fn lock_for_update(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
+pub(super) async fn lock_for_update(db: &impl ConnectionTrait, key: &IdOrSlug) -> Result<Option<Model>, DbErr> {
     select_by_key(key, Scope::All).lock(LockType::NoKeyUpdate).one(db).await
 }
 
@@ -179,10 +179,10 @@ fn within(scope: Scope) -> Select<Entity> {
     }
 }
 
-fn select_by_key(key: &Key, scope: Scope) -> Select<Entity> {
+fn select_by_key(key: &IdOrSlug, scope: Scope) -> Select<Entity> {
     match key {
-        Key::Id(id) => within(scope).filter(Column::Id.eq(*id)),
-        Key::Slug(slug) => within(scope).filter(Column::Slug.eq(slug.as_str())),
+        IdOrSlug::Id(id) => within(scope).filter(Column::Id.eq(*id)),
+        IdOrSlug::Slug(slug) => within(scope).filter(Column::Slug.eq(slug.as_str())),
     }
 }
 

@@ -22,11 +22,11 @@ use crate::{
         db::search::search_text,
         error::AppError,
         http::{
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
             respond::CachedJson,
         },
         permissions::{EventsUpdate, Permission as _},
-        slug::Key,
+        slug::IdOrSlug,
     },
 };
 use entities::{
@@ -60,7 +60,7 @@ pub(super) async fn index(
         states.retain(|state| *state != EventStatus::Draft);
     }
     let request = &request.with_filter("status", filter.status.as_deref());
-    let sort = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Descending))?;
+    let sort = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::StartAt))?;
     let current = current::current_event(context).await?;
     let read = async || {
         let view_context = ViewContext { now: context.clock.now(), current_event: &current };
@@ -93,7 +93,7 @@ pub(super) async fn show(
     viewer: &Viewer,
     key: &str,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let current = current::current_event(context).await?;
     let prepare = async |scope: Scope| {
         let now = context.clock.now();
@@ -108,7 +108,7 @@ pub(super) async fn show(
 
 /// One public event by id or slug, for other modules; 404 for a draft.
 pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Arc<Event>, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let current = current::current_event(context).await?;
     let read = async || {
         let (event, _) = read(context, &key, Scope::Public, &current, context.clock.now()).await?;
@@ -119,7 +119,7 @@ pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Ar
 
 /// An event's row by id, locked until the transaction ends, to count or compare its child resources.
 pub async fn lock_for_update(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    queries::lock_for_update(db, &Key::Id(id)).await
+    queries::lock_for_update(db, &IdOrSlug::Id(id)).await
 }
 
 /// An event by id or slug, including drafts, locked until the transaction ends.
@@ -150,7 +150,7 @@ pub async fn listed(context: &Context, limit: u64) -> Result<Vec<(String, DateTi
 /// An event, and the times at which the response changes without a write.
 pub(super) async fn read(
     context: &Context,
-    key: &Key,
+    key: &IdOrSlug,
     scope: Scope,
     current_event: &str,
     now: DateTime<Utc>,

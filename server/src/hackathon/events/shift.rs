@@ -32,7 +32,7 @@ impl Shift {
 
     /// The end in the new edition of what starts at `moved` there. If a clock change would put it before that, the
     /// length stays instead.
-    pub fn apply_end(&self, (start, end): (DateTime<Utc>, DateTime<Utc>), moved: DateTime<Utc>) -> DateTime<Utc> {
+    pub fn apply_end(&self, start: DateTime<Utc>, end: DateTime<Utc>, moved: DateTime<Utc>) -> DateTime<Utc> {
         let until = self.apply(end);
         if until > moved { until } else { moved + (end - start) }
     }

@@ -14,7 +14,7 @@ use crate::platform::{
     context::Context,
     error::AppError,
     http::{paging::PageRequest, respond::CachedJson},
-    slug::Key,
+    slug::IdOrSlug,
 };
 
 /// A page of an event's child resources and the total number of rows.
@@ -34,19 +34,29 @@ impl<T> From<(Vec<T>, u64)> for SubResources<T> {
     }
 }
 
-/// A page of an event's child resources, tagged with the event and `topics`. Returns 404 without calling `read` if the
-/// viewer may not see the event.
+/// A list of an event's child resources, as requested.
+#[derive(Debug, Clone, Copy)]
+pub struct SubResourceList<'a> {
+    /// Id or slug of the event.
+    pub event: &'a str,
+    /// Cache tags of the rows, separated by spaces.
+    pub topics: &'a str,
+    /// The page. `sort` and `q` have no effect.
+    pub request: &'a PageRequest,
+}
+
+/// A page of an event's child resources, tagged with the event and the topics of the list. Returns 404 without calling `read`
+/// if the viewer may not see the event.
 pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     cache: &EventCache,
     viewer: &Viewer,
-    key: &str,
-    topics: &str,
-    request: &PageRequest,
+    list: SubResourceList<'_>,
     read: impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
-    let request = request.plain();
-    let response = async |scope: Scope| page(viewer.context(), (&key, scope), topics, &request, &read).await;
+    let key: IdOrSlug = list.event.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let request = list.request.plain();
+    let list = SubResourceList { request: &request, ..list };
+    let response = async |scope: Scope| page(viewer.context(), &key, scope, list, &read).await;
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
         Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
@@ -57,21 +67,21 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
 /// As [`sub_resources`], for rows that not everyone sees: no cache stores the page.
 pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     viewer: &Viewer,
-    key: &str,
-    topics: &str,
-    request: &PageRequest,
+    list: SubResourceList<'_>,
     read: impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = list.event.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let request = list.request.plain();
+    let list = SubResourceList { request: &request, ..list };
     let scope = if viewer.sees_drafts().await? { Scope::All } else { Scope::Public };
-    Ok(page(viewer.context(), (&key, scope), topics, &request.plain(), &read).await?.private())
+    Ok(page(viewer.context(), &key, scope, list, &read).await?.private())
 }
 
 async fn page<T: Serialize, C: Into<SubResources<T>>>(
     context: &Context,
-    (key, scope): (&Key, Scope),
-    topics: &str,
-    request: &PageRequest,
+    key: &IdOrSlug,
+    scope: Scope,
+    SubResourceList { topics, request, .. }: SubResourceList<'_>,
     read: &impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
     let event =
@@ -89,7 +99,7 @@ pub async fn sub_resource<T: Serialize>(
     topics: &'static str,
     read: impl AsyncFnOnce(EventContext) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let context = viewer.context();
     let db = context.db.reader();
     let (event, is_public) = match queries::event_context(db, &key, Scope::Public).await? {

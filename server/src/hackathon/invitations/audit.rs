@@ -19,15 +19,19 @@ use entities::{events::Model as Event, invitations::Model, sea_orm_active_enums:
 
 const FULL: &str = "There aren't enough seats left to reserve.";
 
-/// A new row.
-pub(super) fn new_row(
-    event: &Event,
-    content: &Content,
-    issued: Issued,
-    (draft, expires_at): (bool, DateTime<Utc>),
-    created_by: Uuid,
-    now: DateTime<Utc>,
-) -> Model {
+/// An invitation that has its link or email, to store.
+pub(super) struct IssuedInvitation<'a> {
+    pub(super) content: &'a Content,
+    /// Its link and email.
+    pub(super) issued: Issued,
+    /// Whether it waits until staff send it.
+    pub(super) draft: bool,
+    pub(super) expires_at: DateTime<Utc>,
+}
+
+/// The row of a new invitation to an event; `created_by` is the user who creates it.
+pub(super) fn new_row(event: &Event, new: IssuedInvitation<'_>, created_by: Uuid, now: DateTime<Utc>) -> Model {
+    let IssuedInvitation { content, issued, draft, expires_at } = new;
     Model {
         id: Uuid::now_v7(),
         event_id: event.id,

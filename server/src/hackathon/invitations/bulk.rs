@@ -9,7 +9,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
-    audit::{check_seats, new_row},
+    audit::{IssuedInvitation, check_seats, new_row},
     csv::{self, Line},
     grants, queries,
     rules::{Content, Rules},
@@ -115,7 +115,8 @@ pub(super) async fn run(
             false => sending::issue(context, &tx, &event, &Outgoing::new(content, expires_at)).await?,
         };
         links.push(issued.link.take());
-        rows.push(new_row(&event, content, issued, (false, expires_at), staff.caller.user.id, now));
+        let new = IssuedInvitation { content, issued, draft: false, expires_at };
+        rows.push(new_row(&event, new, staff.caller.user.id, now));
     }
     queries::insert(&tx, rows.clone()).await?;
     for row in one_of_each_ticket(&rows) {

@@ -15,7 +15,7 @@ use crate::{
     hackathon::events::published,
     platform::{
         db::{self, search::like_patterns},
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
     },
 };
 use entities::{
@@ -38,7 +38,7 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     filter: &Filter,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
     now: DateTime<Utc>,
 ) -> Result<(Vec<Row>, u64), DbErr> {
     let order = Order::from(direction);

@@ -91,13 +91,21 @@ pub(super) fn without_link() -> Issued {
     Issued { hash: tokens::hash(&tokens::generate()), mail: None, link: None }
 }
 
+/// An invitation to send again.
+pub(super) struct Resent<'a> {
+    pub(super) row: &'a Model,
+    /// Name of its ticket type, if it grants a ticket.
+    pub(super) ticket_name: Option<&'a str>,
+    /// When the new link expires.
+    pub(super) expires_at: DateTime<Utc>,
+}
+
 /// The changes of a row that is sent again. A queued email is dropped, as its link is invalid.
 pub(super) async fn resend(
     context: &Context,
     tx: &impl Transaction,
     event: &Event,
-    (row, ticket_name): (&Model, Option<&str>),
-    expires_at: DateTime<Utc>,
+    Resent { row, ticket_name, expires_at }: Resent<'_>,
 ) -> Result<(ActiveModel, Option<String>), AppError> {
     let now = context.clock.now();
     let next = states::next_state(states::effective_state(row, now), Action::Send).ok_or_else(|| refusal(row, now))?;

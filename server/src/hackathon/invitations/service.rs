@@ -7,11 +7,11 @@ use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    audit::{audit_values, check_seats, entry, new_row, reserved},
+    audit::{IssuedInvitation, audit_values, check_seats, entry, new_row, reserved},
     changes::{check_change, expiry, merged},
     grants, queries,
     rules::{Content, Rules},
-    sending::{self, Issued, Outgoing},
+    sending::{self, Issued, Outgoing, Resent},
     states::{self, Action},
     types::{Filter, Invitation, InvitationChange, InvitationPath, InvitationResend, ListFilter, NewInvitation, Row},
 };
@@ -21,13 +21,12 @@ use crate::{
     platform::{
         audit::{self, Actor, Change},
         context::Context,
-        db,
-        db::UnitOfWork,
+        db::{self, RowVersion, UnitOfWork, VersionColumns},
         error::AppError,
         http::{
             counted_page::CountedPage,
             exchange::Exchange,
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
             version::IfMatchVersion,
         },
         mail::EmailAddress,
@@ -41,6 +40,8 @@ use entities::{
     sea_orm_active_enums::{InvitationKind, InvitationState},
     ticket_types::Model as TicketType,
 };
+
+const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id, version: Column::Version };
 
 /// How often the link is sent again to one email address.
 const RESENDS_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
@@ -68,7 +69,7 @@ pub(super) async fn index(
     request: PageRequest,
     list_filter: &ListFilter,
 ) -> Result<CountedPage<Invitation>, AppError> {
-    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
     let kind = parse_filter("kind", list_filter.kind.as_deref())?;
     let in_state = parse_filter("state", list_filter.state.as_deref())?;
     let event_id = match event {
@@ -122,7 +123,8 @@ pub(super) async fn store(
         false => sending::issue(context, &tx, &event, &Outgoing::new(&content, expires_at)).await?,
     };
     let link = issued.link.clone();
-    let row = new_row(&event, &content, issued, (new.draft, expires_at), staff.caller.user.id, now);
+    let issued = IssuedInvitation { content: &content, issued, draft: new.draft, expires_at };
+    let row = new_row(&event, issued, staff.caller.user.id, now);
     let id = row.id;
     queries::insert(&tx, vec![row.clone()]).await?;
     check_seats(&tx, &event, &row, now).await?;
@@ -178,7 +180,8 @@ pub(super) async fn update(
         let Issued { hash, mail, .. } = sending::without_link();
         (change.token_hash, change.mail_id) = (Set(hash), Set(mail));
     }
-    let done = db::update_if_version(&tx, change, (Column::Id, path.id), (Column::Version, expected_version)).await?;
+    let expected = RowVersion { id: path.id, version: expected_version };
+    let done = db::update_if_version(&tx, change, VERSION_COLUMNS, expected).await?;
     let after = queries::lock_for_update(&tx, event.id, path.id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
         check_seats(&tx, &event, &after, now).await?;
@@ -199,7 +202,7 @@ pub(super) async fn destroy(
     path: &InvitationPath,
     version: IfMatchVersion,
 ) -> Result<(), AppError> {
-    let expected_version = version.expected_version(None)?;
+    let expected = version.expected_row(path.id, None)?;
     let (event, now) = (event_of(context, staff.caller, &path.event).await?, context.clock.now());
 
     let tx = context.db.begin().await?;
@@ -208,7 +211,7 @@ pub(super) async fn destroy(
         let message = if is_redeemed_later(&row) { TICKET_ALREADY_ACCEPTED } else { ALREADY_ACCEPTED };
         return Err(AppError::invalid("id", message));
     }
-    if !db::delete_if_version::<Entity>(&tx, (Column::Id, path.id), (Column::Version, expected_version)).await? {
+    if !db::delete_if_version::<Entity>(&tx, VERSION_COLUMNS, expected).await? {
         return Err(AppError::conflict(&view(&tx, &event, path.id, now).await?));
     }
     sending::withdraw(&tx, &row).await?;
@@ -246,7 +249,8 @@ pub(super) async fn resend(
         rate_limit::enforce_within(exchange, &tx, &RESENDS_PER_EMAIL, &email.without_tag()).await?;
     }
     let ticket = ticket_types.iter().find(|row| Some(row.id) == before.ticket_type_id).map(|row| row.name.as_str());
-    let (change, link) = sending::resend(context, &tx, &event, (&before, ticket), expires_at).await?;
+    let resent = Resent { row: &before, ticket_name: ticket, expires_at };
+    let (change, link) = sending::resend(context, &tx, &event, resent).await?;
     queries::change(&tx, path.id, change).await?;
     let after = queries::lock_for_update(&tx, event.id, path.id).await?.ok_or(AppError::NotFound)?;
     if !states::is_open(states::effective_state(&before, now)) {

@@ -47,7 +47,8 @@ pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTim
                 position: admin_resource::next_position::<Entity>(
                     tx,
                     Column::Position,
-                    (Column::EventId, Some(joining.event)),
+                    Column::EventId,
+                    Some(joining.event),
                 )
                 .await?,
                 state: JudgeState::Accepted,

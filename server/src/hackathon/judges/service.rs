@@ -18,7 +18,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::search::search_text,
+        db::{RowVersion, search::search_text},
         error::AppError,
         http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
@@ -105,7 +105,7 @@ pub(super) async fn store(
         let blank = Model {
             id: Uuid::now_v7(),
             event_id: event,
-            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, Column::EventId, Some(event))
                 .await?,
             state: JudgeState::initial(input.state.clone())?,
             state_changed_at: now,
@@ -129,10 +129,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: JudgeInput,
 ) -> Result<Versioned<StaffJudge>, AppError> {
-    admin_resource::update::<Judges>(context, staff, (id, expected_version), async |_, row, now| {
+    admin_resource::update::<Judges>(context, staff, expected, async |_, row, now| {
         let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         Ok(merged(Model { state, state_changed_at, updated_at: now, ..row }, input))

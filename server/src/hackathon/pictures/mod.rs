@@ -9,7 +9,7 @@ mod service;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use described::{Described, described};
+pub use described::{Described, DescribedChange, DescribedNames};
 pub use service::{delete_unreferenced, preview_of, store_photo, store_scene};
 
 /// Routes at the root.

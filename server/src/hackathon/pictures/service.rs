@@ -90,7 +90,7 @@ fn encode(kind: Kind, content: &[u8]) -> Result<(Format, Vec<u8>), InvalidImage>
 /// Deletes pictures that no row references; returns their number.
 pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
     let name_of = |file: &str| format_of(file).map(|_| file.to_owned());
-    stored::delete_unreferenced((&context.storage, context.clock.now()), FOLDER, name_of, async || {
+    stored::delete_unreferenced(&context.storage, context.clock.now(), FOLDER, name_of, async || {
         let partners = &settings::current(context).await?.site.partners;
         let mut paths = queries::paths(context.db.reader(), PREFIX).await?;
         paths.extend(partners.iter().filter_map(|partner| partner.logo.clone()));

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::crud_handlers,
-        events::{self, EventCache, Viewer},
+        events::{self, EventCache, SubResourceList, Viewer},
     },
     platform::{
         context::Context,
@@ -41,9 +41,12 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources(&cache, &viewer, &event, "projects", &request, async |event| {
-        service::page(context.db.reader(), event.id, &request).await
-    })
+    events::sub_resources(
+        &cache,
+        &viewer,
+        SubResourceList { event: &event, topics: "projects", request: &request },
+        async |event| service::page(context.db.reader(), event.id, &request).await,
+    )
     .await
 }
 

@@ -18,11 +18,12 @@ use crate::{
             self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
             names,
         },
-        pictures, teams,
+        pictures::{self, Described, DescribedChange, DescribedNames},
+        teams,
     },
     platform::{
         context::Context,
-        db::search::search_text,
+        db::{RowVersion, search::search_text},
         error::{AppError, FieldErrors},
         http::{
             paging::PageRequest,
@@ -50,6 +51,7 @@ pub(super) async fn page(
 /// Staff resource of the table `projects`.
 pub(super) struct Projects;
 
+const IMAGE_NAMES: DescribedNames = DescribedNames { alt_field: "imageAlt", alt: "image alt", picture: "image" };
 /// Sort key of projects without a place, greater than every place.
 const NO_PLACE: i32 = i32::MAX;
 
@@ -156,11 +158,11 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
     let preview = pictures::preview_of(context, &input.image).await?;
-    admin_resource::update::<Projects>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Projects>(context, staff, expected, async |tx, row, now| {
         let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input, preview).await
@@ -185,12 +187,9 @@ async fn merged(
     let quote = input.quote.or(current.map(|(text, author)| Quote { text, author }));
     let (quote_text, quote_author) = quote.map(|quote| (quote.text, quote.author)).unzip();
     let mut errors = FieldErrors::default();
-    let image = pictures::described(
-        ("imageAlt", "image alt", "image"),
-        Some((row.image, row.image_alt, row.image_placeholder)),
-        (input.image, input.image_alt, preview),
-        &mut errors,
-    );
+    let image = Described { path: row.image, alt: row.image_alt, placeholder: row.image_placeholder };
+    let change = DescribedChange { path: input.image, alt: input.image_alt, placeholder: preview };
+    let image = change.merge_into(image, &IMAGE_NAMES, &mut errors);
     if !errors.is_empty() {
         return Err(AppError::Invalid(errors));
     }

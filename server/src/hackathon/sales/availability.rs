@@ -47,7 +47,7 @@ pub struct AvailabilityInput {
     /// The tightest limit that applies; `None` if unlimited.
     pub limit: Option<Limit>,
     /// Whether there is a waiting list.
-    pub waitlist: bool,
+    pub has_waiting_list: bool,
 }
 
 /// A capacity and the number of seats left.
@@ -83,7 +83,7 @@ impl AvailabilityInput {
             Availability::NotYet
         } else {
             match self.limit {
-                Some(Limit { left: 0, .. }) if self.waitlist => Availability::Waitlist,
+                Some(Limit { left: 0, .. }) if self.has_waiting_list => Availability::Waitlist,
                 Some(Limit { left: 0, .. }) => Availability::SoldOut,
                 Some(limit) if limit.is_nearly_reached() => Availability::FewLeft,
                 _ => Availability::Available,
@@ -108,7 +108,7 @@ mod tests {
             sales_from: Some(at(10)),
             sales_until: Some(at(20)),
             limit: Some(Limit { capacity: 100, left: 60 }),
-            waitlist: true,
+            has_waiting_list: true,
         }
     }
 
@@ -160,7 +160,10 @@ mod tests {
             );
         }
         let limit = Some(Limit::new(100, 107));
-        assert_eq!(AvailabilityInput { limit, waitlist: false, ..input() }.availability(at(15)), Availability::SoldOut);
+        assert_eq!(
+            AvailabilityInput { limit, has_waiting_list: false, ..input() }.availability(at(15)),
+            Availability::SoldOut
+        );
         // A full event still has a waiting list.
         assert_eq!(
             AvailabilityInput { limit, phase: Phase::SoldOut, ..input() }.availability(at(15)),

@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::types::{CountedTicketType, SeatCountRow, WaitingRow};
-use crate::platform::slug::Key;
+use crate::platform::slug::IdOrSlug;
 use entities::{
     events, invitation_uses, invitations,
     sea_orm_active_enums::{
@@ -205,12 +205,12 @@ pub(super) async fn list_with_taken(
 pub(super) async fn find_with_taken(
     db: &impl ConnectionTrait,
     event: Uuid,
-    key: &Key,
+    key: &IdOrSlug,
     now: DateTime<Utc>,
 ) -> Result<Option<CountedTicketType>, DbErr> {
     let named = match key {
-        Key::Id(id) => ticket_types::Column::Id.eq(*id),
-        Key::Slug(slug) => ticket_types::Column::Slug.eq(slug.as_str()),
+        IdOrSlug::Id(id) => ticket_types::Column::Id.eq(*id),
+        IdOrSlug::Slug(slug) => ticket_types::Column::Slug.eq(slug.as_str()),
     };
     let active = ticket_types::Entity::find().filter(ticket_types::Column::Active.eq(true));
     with_taken(active.filter(named), event, now).one(db).await

@@ -12,7 +12,7 @@ use super::{
     queries,
     types::{CountedTicketType, Money, Sales, SeatCountRow},
 };
-use crate::{hackathon::phase::Facts, platform::slug::Key};
+use crate::{hackathon::phase::Facts, platform::slug::IdOrSlug};
 use entities::{events::Model as Event, ticket_types};
 
 /// Returns the sales of several events; omits events without tickets.
@@ -90,8 +90,8 @@ pub async fn find_type(
     let Ok(key) = key.parse() else { return Ok(None) };
     let sales = by_event(db, &[event], now).await?.remove(&event).unwrap_or_default();
     let is_named = |known: &&CountedTicketType| match &key {
-        Key::Id(id) => known.row.id == *id,
-        Key::Slug(slug) => known.row.slug == slug.as_str(),
+        IdOrSlug::Id(id) => known.row.id == *id,
+        IdOrSlug::Slug(slug) => known.row.slug == slug.as_str(),
     };
     if let Some(public) = sales.types.iter().find(is_named).cloned() {
         return Ok(Some((sales, public)));
@@ -191,10 +191,10 @@ impl Sales {
     }
 
     /// Returns the price of the cheapest available public ticket; if there is none, of the cheapest one with a waiting list
-    /// or a later start of sales. `waitlist`: whether the event has a waiting list.
-    pub fn price_from(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Option<Money> {
+    /// or a later start of sales. `has_waiting_list`: whether the event has a waiting list.
+    pub fn price_from(&self, facts: &Facts, has_waiting_list: bool, now: DateTime<Utc>) -> Option<Money> {
         let prices = self.types.iter().filter_map(|ticket_type| {
-            let has_to_wait = match ticket_type.availability_input(facts, waitlist, now).availability(now) {
+            let has_to_wait = match ticket_type.availability_input(facts, has_waiting_list, now).availability(now) {
                 Availability::Available | Availability::FewLeft => false,
                 Availability::NotYet | Availability::Waitlist => true,
                 Availability::SoldOut | Availability::InviteOnly | Availability::Ended => return None,
@@ -206,8 +206,8 @@ impl Sales {
 }
 
 impl CountedTicketType {
-    /// Collects the facts that determine the availability. `waitlist`: whether the event has a waiting list.
-    pub fn availability_input(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> AvailabilityInput {
+    /// Collects the facts that determine the availability. `has_waiting_list`: whether the event has a waiting list.
+    pub fn availability_input(&self, facts: &Facts, has_waiting_list: bool, now: DateTime<Utc>) -> AvailabilityInput {
         let Self { row, taken, held_back } = self;
         let own = row.capacity.map(|capacity| Limit::new(capacity, *taken));
         let shared = facts.capacity.filter(|_| row.counts_to_event_capacity);
@@ -219,7 +219,7 @@ impl CountedTicketType {
             sales_from: row.sales_from.max(facts.opens_at),
             sales_until: earliest([row.sales_until, facts.closes_at]),
             limit: limit.map(|limit| if *held_back { Limit { left: 0, ..limit } } else { limit }),
-            waitlist: row.waitlist_enabled && waitlist,
+            has_waiting_list: row.waitlist_enabled && has_waiting_list,
         }
     }
 }

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::StaffContext,
-        events::{self, EventCache, EventContext, SubResources, Viewer},
+        events::{self, EventCache, EventContext, SubResourceList, SubResources, Viewer},
         sponsors,
     },
     platform::{
@@ -55,9 +55,9 @@ pub(super) async fn index(
     let holders = audience::sees_holder_items(context, viewer, event).await?;
     let read = async |event: EventContext| page(db, &event, holders, request, now).await;
     if holders {
-        return events::private_sub_resources(viewer, event, TOPICS, request, read).await;
+        return events::private_sub_resources(viewer, SubResourceList { event, topics: TOPICS, request }, read).await;
     }
-    events::sub_resources(cache, viewer, event, TOPICS, request, read).await
+    events::sub_resources(cache, viewer, SubResourceList { event, topics: TOPICS, request }, read).await
 }
 
 /// A page of items; `holders`: with those for holders of tickets.

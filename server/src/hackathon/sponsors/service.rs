@@ -18,7 +18,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::search::search_text,
+        db::{RowVersion, search::search_text},
         error::AppError,
         http::{
             paging::PageRequest,
@@ -193,7 +193,7 @@ pub(super) async fn store(
             id: Uuid::now_v7(),
             event_id: event,
             organisation_id,
-            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, Column::EventId, Some(event))
                 .await?,
             state: SponsorshipState::initial(input.state.clone())?,
             state_changed_at: now,
@@ -212,10 +212,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: SponsorInput,
 ) -> Result<Versioned<StaffSponsor>, AppError> {
-    admin_resource::update::<Sponsors>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Sponsors>(context, staff, expected, async |tx, row, now| {
         let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         if input.names_organisation() {

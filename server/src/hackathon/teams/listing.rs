@@ -20,7 +20,7 @@ use crate::{
         http::{
             bool_param,
             counted_page::Counts,
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
             respond::CachedJson,
         },
         permissions::{Permission as _, TeamsShow},
@@ -39,7 +39,7 @@ pub(super) async fn index(
     request: PageRequest,
     open: &Open,
 ) -> Result<CachedJson, AppError> {
-    let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
+    let order = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(Sort::Name))?;
     let (db, now) = (context.db.reader(), context.clock.now());
     let event = viewer.find_event(db, key).await?;
     let only_open = bool_param::parse("open", "open", open.open.as_deref())?;
@@ -64,7 +64,7 @@ pub(super) async fn list(
     request: PageRequest,
     filter: &ListFilter,
 ) -> Result<StaffTeamList, AppError> {
-    let order = request.sort_by(&STAFF_SORTS, (Sort::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&STAFF_SORTS, SortOrder::descending(Sort::CreatedAt))?;
     let event = filter.event.as_deref().filter(|event| !event.is_empty());
     let state = filter.state.as_deref().filter(|state| !state.is_empty());
     let db = context.db.reader();

@@ -18,7 +18,7 @@ use crate::{
     hackathon::{events, phase::Phase},
     platform::{
         context::Context,
-        db::{Transaction, update_if_version},
+        db::{RowVersion, Transaction, VersionColumns, update_if_version},
         error::AppError,
         permissions::{Permission as _, TeamsUpdate},
     },
@@ -215,8 +215,9 @@ impl LockedTeam {
         now: DateTime<Utc>,
     ) -> Result<bool, AppError> {
         let row = ActiveModel { updated_at: Set(now), ..row };
-        let expected_version = self.team.version;
-        match update_if_version(tx, row, (Column::Id, self.team.id), (Column::Version, expected_version)).await {
+        let columns = VersionColumns { id: Column::Id, version: Column::Version };
+        let expected = RowVersion { id: self.team.id, version: self.team.version };
+        match update_if_version(tx, row, columns, expected).await {
             Ok(true) => self.team = queries::find(tx, self.team.id).await?.ok_or(AppError::NotFound)?,
             Ok(false) => return Err(AppError::internal("a locked team has changed")),
             Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => return Ok(false),

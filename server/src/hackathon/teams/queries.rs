@@ -13,7 +13,7 @@ use crate::{
     hackathon::events::{published, published_ids},
     platform::{
         db::{self, page, search::like_patterns},
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
     },
 };
 use entities::{
@@ -57,10 +57,10 @@ pub(super) async fn list(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     scope: Scope,
-    (sort, direction): (Sort, Direction),
+    SortOrder { column, direction }: SortOrder<Sort>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
-    let select = match sort {
+    let select = match column {
         Sort::Name => within(request, scope).order_by(Column::NameNormalised, order.clone()),
         Sort::CreatedAt => within(request, scope).order_by(Column::CreatedAt, order.clone()),
         Sort::Size => by_size(within(request, scope), order.clone()),

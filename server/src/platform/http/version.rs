@@ -12,8 +12,12 @@ use actix_web::{
     },
 };
 use serde::Serialize;
+use uuid::Uuid;
 
-use crate::platform::error::{AppError, ErrorBody};
+use crate::platform::{
+    db::RowVersion,
+    error::{AppError, ErrorBody},
+};
 
 /// The version in `If-Match`, if the header is present.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -24,6 +28,11 @@ impl IfMatchVersion {
     pub fn expected_version(self, in_body: Option<i32>) -> Result<i32, AppError> {
         let expected_version = self.0.or(in_body);
         expected_version.ok_or_else(|| AppError::invalid("version", "The version field is required."))
+    }
+
+    /// The row `id` in the [expected version](Self::expected_version).
+    pub fn expected_row(self, id: Uuid, in_body: Option<i32>) -> Result<RowVersion, AppError> {
+        Ok(RowVersion { id, version: self.expected_version(in_body)? })
     }
 }
 

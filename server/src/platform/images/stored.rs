@@ -58,7 +58,8 @@ pub async fn serve(
 /// `name_of` extracts the referenced name from a file name. `used` is called after the files were listed, so that a
 /// name it lacks was not in use at that time. Skips files younger than a day. Returns the number of deleted files.
 pub async fn delete_unreferenced(
-    (storage, now): (&Storage, DateTime<Utc>),
+    storage: &Storage,
+    now: DateTime<Utc>,
     folder: &str,
     name_of: impl Fn(&str) -> Option<String>,
     used: impl AsyncFnOnce() -> Result<HashSet<String>, AppError>,

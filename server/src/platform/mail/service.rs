@@ -58,30 +58,45 @@ async fn claim(context: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
     Ok((emails, claim))
 }
 
+/// What became of an attempt to send an email.
+#[derive(Clone, Copy)]
+enum AttemptResult<'a> {
+    /// The mail server accepted it.
+    Sent,
+    /// It is tried again after `wait`.
+    Retry { reason: &'a str, wait: TimeDelta },
+    /// It is given up.
+    Failed { reason: &'a str },
+}
+
 async fn attempt(context: &Context, email: &Model, claim: &Claim, shutdown: &Shutdown) {
     let progress = Progress::new(claim);
     let sending = Box::pin(catch_panic(context.mailer.send(email, &progress)));
     let Some(outcome) = shutdown.unless_idle(&progress, sending).await else {
         return release(context, email).await;
     };
-    let failure = outcome.err();
-    let (now, attempts) = (context.clock.now(), u32::try_from(email.attempts).unwrap_or(u32::MAX));
-    let wait =
-        failure.as_ref().filter(|failure| !failure.permanent).and_then(|_| backoff::delay_after(attempts, email.id));
-    let recorded = record(context, email, now, failure.as_ref(), wait, shutdown).await;
+    let attempts = u32::try_from(email.attempts).unwrap_or(u32::MAX);
+    let result = match &outcome {
+        Ok(()) => AttemptResult::Sent,
+        Err(failure) => match backoff::delay_after(attempts, email.id).filter(|_| !failure.permanent) {
+            Some(wait) => AttemptResult::Retry { reason: &failure.reason, wait },
+            None => AttemptResult::Failed { reason: &failure.reason },
+        },
+    };
+    let recorded = record(context, email, result, shutdown).await;
 
     // Neither the email address nor the subject: they are personal data.
-    let (id, kind, reason) = (email.id, &email.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
-    let outcome = match (reason, wait) {
-        (None, _) => {
+    let (id, kind) = (email.id, &email.kind);
+    let outcome = match result {
+        AttemptResult::Sent => {
             tracing::info!(%id, kind, attempts, "email sent");
             Outcome::Sent
         }
-        (Some(reason), Some(wait)) => {
+        AttemptResult::Retry { reason, wait } => {
             tracing::warn!(%id, kind, attempts, reason, again_in = wait.num_seconds(), "email not sent");
             Outcome::Retry
         }
-        (Some(reason), None) => {
+        AttemptResult::Failed { reason } => {
             tracing::error!(%id, kind, attempts, reason, "email failed for good; to retry it: server mail retry {id}");
             Outcome::Dead
         }
@@ -97,21 +112,18 @@ async fn attempt(context: &Context, email: &Model, claim: &Claim, shutdown: &Shu
 async fn record(
     context: &Context,
     email: &Model,
-    now: DateTime<Utc>,
-    failure: Option<&Failure>,
-    wait: Option<TimeDelta>,
+    result: AttemptResult<'_>,
     shutdown: &Shutdown,
 ) -> Result<(), AppError> {
+    let now = context.clock.now();
     let mut refusals = 0;
     loop {
-        let recorded = match (failure, wait) {
-            (None, _) => record_outcome(context, email, now, None).await,
-            (Some(failure), Some(wait)) => {
-                queries::retry_later(context.db.writer(), email, now, now + wait, &failure.reason)
-                    .await
-                    .map_err(AppError::from)
+        let recorded = match result {
+            AttemptResult::Sent => record_outcome(context, email, now, None).await,
+            AttemptResult::Retry { reason, wait } => {
+                queries::retry_later(context.db.writer(), email, now, now + wait, reason).await.map_err(AppError::from)
             }
-            (Some(failure), None) => record_outcome(context, email, now, Some(&failure.reason)).await,
+            AttemptResult::Failed { reason } => record_outcome(context, email, now, Some(reason)).await,
         };
         match &recorded {
             Ok(()) => return recorded,

@@ -20,6 +20,7 @@ use chrono::{SubsecRound as _, TimeDelta};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
+    queries::SlotClaim,
     service::{enforce_for, hit, key, refund, refuse},
     types::{DelayedSlot, Limit, Pace, Pacing, RateLimitStatus},
 };
@@ -78,8 +79,8 @@ async fn claim_slot(context: &Context, slot: &DelayedSlot, subject: &str) -> Res
     let now = context.clock.now().trunc_subsecs(0);
     let [wait, validity] = [slot.wait, slot.validity].map(|span| TimeDelta::from_std(span).unwrap_or_default());
     let key = key(context, slot.name, subject);
-    let window =
-        context.rate_limiter.claim_slot(context.db.writer(), key, now, validity, now + wait + validity).await?;
+    let claim = SlotClaim { key, now, validity, end: now + wait + validity };
+    let window = context.rate_limiter.claim_slot(context.db.writer(), claim).await?;
     let begins_at = window.resets_at - validity;
     let seconds = u64::try_from((begins_at - now).num_seconds()).unwrap_or(0).max(1);
     let remaining = (window.hits == 0).then_some(0);

@@ -26,14 +26,23 @@ pub(super) async fn count(
     Entity::insert(first).on_conflict(on_conflict).exec_with_returning(db).await
 }
 
-/// Claims a slot, or waits for one, in a single statement. A window ends at `end`; the slot is its last `validity`. The
-/// one attempt that claims it begins the next window, whose row has no hits.
+/// A slot to claim: the last part of a window.
+#[derive(Debug)]
+pub(super) struct SlotClaim {
+    /// Key of the window.
+    pub(super) key: String,
+    pub(super) now: DateTime<Utc>,
+    /// Length of the slot.
+    pub(super) validity: TimeDelta,
+    /// When a window that begins now ends, and its slot with it.
+    pub(super) end: DateTime<Utc>,
+}
+
+/// Claims a slot, or waits for one, in a single statement. The one attempt that claims it begins the next window, whose
+/// row has no hits.
 pub(super) async fn claim_slot(
     db: &impl ConnectionTrait,
-    key: String,
-    now: DateTime<Utc>,
-    validity: TimeDelta,
-    end: DateTime<Utc>,
+    SlotClaim { key, now, validity, end }: SlotClaim,
 ) -> Result<Model, DbErr> {
     let over = || Expr::col((Entity, Column::ResetsAt)).lte(now);
     let is_open = || Expr::col((Entity, Column::ResetsAt)).lte(now + validity);

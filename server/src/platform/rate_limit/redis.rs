@@ -13,7 +13,7 @@ use redis::{
 };
 use secrecy::{ExposeSecret, SecretString};
 
-use super::types::Window;
+use super::{queries::SlotClaim, types::Window};
 
 /// A count takes a fraction of a millisecond. A user waits for it, and waits this long at most once per pause.
 const TIMEOUT: Duration = Duration::from_secs(1);
@@ -84,16 +84,10 @@ impl Redis {
     }
 
     /// Claims a slot or waits for one; `None` if Redis did not respond in time.
-    pub(super) async fn claim_slot(
-        &self,
-        key: &str,
-        now: DateTime<Utc>,
-        validity: TimeDelta,
-        end: DateTime<Utc>,
-    ) -> Option<Window> {
+    pub(super) async fn claim_slot(&self, SlotClaim { key, now, validity, end }: &SlotClaim) -> Option<Window> {
         let mut claiming = self.claim_slot.prepare_invoke();
         claiming.key(format!("{PREFIX}{key}")).arg(now.timestamp()).arg(validity.num_seconds()).arg(end.timestamp());
-        let (hits, resets_at): (i64, i64) = self.run(&claiming, now).await?;
+        let (hits, resets_at): (i64, i64) = self.run(&claiming, *now).await?;
         Some(Window { hits, resets_at: DateTime::from_timestamp(resets_at, 0)? })
     }
 

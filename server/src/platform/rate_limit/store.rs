@@ -1,11 +1,15 @@
 //! Where attempts are counted.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use redis::RedisError;
 use sea_orm::{ConnectionTrait, DbErr};
 use secrecy::SecretString;
 
-use super::{queries, redis::Redis, types::Window};
+use super::{
+    queries::{self, SlotClaim},
+    redis::Redis,
+    types::Window,
+};
 
 /// The database; or Redis, with the database as fallback while Redis does not respond.
 pub enum RateLimitStore {
@@ -40,20 +44,13 @@ impl RateLimitStore {
         Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
     }
 
-    pub(super) async fn claim_slot(
-        &self,
-        db: &impl ConnectionTrait,
-        key: String,
-        now: DateTime<Utc>,
-        validity: TimeDelta,
-        end: DateTime<Utc>,
-    ) -> Result<Window, DbErr> {
+    pub(super) async fn claim_slot(&self, db: &impl ConnectionTrait, claim: SlotClaim) -> Result<Window, DbErr> {
         if let Self::Redis(store) = self
-            && let Some(window) = store.claim_slot(&key, now, validity, end).await
+            && let Some(window) = store.claim_slot(&claim).await
         {
             return Ok(window);
         }
-        let row = queries::claim_slot(db, key, now, validity, end).await?;
+        let row = queries::claim_slot(db, claim).await?;
         Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
     }
 

@@ -34,7 +34,7 @@ pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
     let session = match found {
         Some(session) if session.has_owner() => Some(session),
         guest => match remember::restore(exchange).await? {
-            Some(restored) => return Ok(Some(attach(exchange, restored))),
+            Some((id, session)) => return Ok(Some(attach(exchange, id, session))),
             None => guest,
         },
     };
@@ -170,7 +170,7 @@ pub async fn renew(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Ses
         queries::delete_device(db, old).await?;
     }
     set_device_cookie(exchange, device);
-    Ok(attach(exchange, (id, Session { remember_token_id, ..session })))
+    Ok(attach(exchange, id, Session { remember_token_id, ..session }))
 }
 
 /// Ends the session of a request, if it has one, forgets its device and removes the cookies.
@@ -274,7 +274,7 @@ async fn insert(
     let (id, now) = (SessionId::generate(), now_in_seconds(exchange.context()));
     let row = with_owner(blank(&id, now));
     queries::insert(db, row.clone()).await?;
-    Ok(attach(exchange, (id, Session::from_row(row, now))))
+    Ok(attach(exchange, id, Session::from_row(row, now)))
 }
 
 /// A row without an owner.
@@ -310,7 +310,7 @@ pub(super) fn restored(exchange: &Exchange, id: &SessionId, device: &remember_to
 }
 
 /// Sets the cookies of a new session on the response.
-fn attach(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session {
+fn attach(exchange: &Exchange, id: SessionId, session: Session) -> Session {
     let session = Session { id_hash: id.hash(), ..session };
     let config = &exchange.context().config;
     let csrf = cookies::csrf(config, session_token(&config.app.key, &session));

@@ -13,7 +13,7 @@ use crate::platform::{
     context::Context,
     error::AppError,
     http::{
-        paging::{Direction, PageRequest},
+        paging::{PageRequest, SortOrder},
         respond::Page,
     },
 };
@@ -25,7 +25,7 @@ pub(super) async fn index(
     request: PageRequest,
     filter: &AuditFilter,
 ) -> Result<Page<AuditEntry>, AppError> {
-    let (_, direction) = request.sort_by(&[("at", Column::At)], (Column::At, Direction::Descending))?;
+    let SortOrder { direction, .. } = request.sort_by(&[("at", Column::At)], SortOrder::descending(Column::At))?;
     let db = context.db.reader();
     let request = request.with_filter("target", filter.target.as_deref());
     let request = request.with_filter("targetId", filter.target_id.as_deref());

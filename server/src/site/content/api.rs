@@ -6,7 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    RenderedContent, service,
+    RenderedContent,
+    service::{self, PageVersion},
     types::{
         ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentSummaryPage, ContentVersion,
         ContentVersionPage, WrittenPage,
@@ -15,7 +16,6 @@ use super::{
 use crate::{
     accounts::auth::{ReadOnly, RequirePermission},
     platform::{
-        audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
         http::{
@@ -114,13 +114,11 @@ type Changed = (Path<String>, IfMatchVersion, ValidJson<ContentChange>);
 #[put("/content/{page}")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     cache: Data<RenderedContent>,
     Guarded(guard, (page, version, change)): Guarded<RequirePermission<ContentUpdate>, Changed>,
 ) -> Result<Versioned<WrittenPage>, AppError> {
-    let actor = Actor::user(&exchange, guard.caller.user.id);
-    let expected_version = version.expected_version(change.0.version)?;
-    let written = service::update(&context, &cache, &actor, &guard.caller, &page, expected_version, change.0).await?;
+    let expected = PageVersion { page: &page, version: version.expected_version(change.0.version)? };
+    let written = service::update(&exchange, &cache, &guard.caller, expected, change.0).await?;
     let version = written.page_content.version;
     Ok(Versioned::new(written, version))
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::types::Writer;
 use crate::platform::{
     db,
-    http::paging::{Direction, PageRequest},
+    http::paging::{PageRequest, SortOrder},
 };
 use entities::{
     content_pages::{ActiveModel, Column, Entity, Model},
@@ -30,7 +30,7 @@ pub(super) async fn find(db: &impl ConnectionTrait, page: &str) -> Result<Option
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = sea_orm::Order::from(direction);
     let mut select = Entity::find().order_by(column, order).order_by_asc(Column::Slug);

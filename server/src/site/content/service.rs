@@ -27,7 +27,8 @@ use crate::{
         context::Context,
         error::AppError,
         http::{
-            paging::{Direction, PageRequest},
+            exchange::Exchange,
+            paging::{PageRequest, SortOrder},
             patch::Patch,
             respond::{CachedJson, Page},
         },
@@ -60,7 +61,7 @@ pub(super) async fn show(context: &Context, cache: &RenderedContent, page: &str)
 
 /// Lists all pages.
 pub(super) async fn index(context: &Context, request: &PageRequest) -> Result<Page<ContentSummary>, AppError> {
-    let order = request.sort_by(&SORTS, (Column::Slug, Direction::Ascending))?;
+    let order = request.sort_by(&SORTS, SortOrder::ascending(Column::Slug))?;
     let db = context.db.reader();
     let (rows, total) = queries::page(db, request, order).await?;
     let writers = queries::writers(db, rows.iter().filter_map(|row| row.updated_by)).await?;
@@ -134,16 +135,22 @@ pub(super) async fn preview(
     Ok(ContentPreview { html, contents })
 }
 
-/// Updates a page if it still has the version `expected_version`; all versions are retained.
+/// A page and the version that a change of it is based on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PageVersion<'a> {
+    pub(super) page: &'a str,
+    pub(super) version: i32,
+}
+
+/// Updates a page; 409 if its version is not the expected one. All versions are retained.
 pub(super) async fn update(
-    context: &Context,
+    exchange: &Exchange,
     cache: &RenderedContent,
-    actor: &Actor,
     caller: &SignedIn,
-    page: &str,
-    expected_version: i32,
+    PageVersion { page, version: expected_version }: PageVersion<'_>,
     change: ContentChange,
 ) -> Result<WrittenPage, AppError> {
+    let context = exchange.context();
     let before = queries::find(context.db.reader(), page).await?.ok_or(AppError::NotFound)?;
     let raw = change.raw.unwrap_or(before.raw);
     if raw && !may_use_raw_html(context, caller).await? {
@@ -183,7 +190,8 @@ pub(super) async fn update(
     drafts::delete(&tx, page, caller.user.id).await?;
     let entry = Entry::new("content.updated").with_target(Target::new("content", page));
     let change = Change::updated(&audit_values(&before), &audit_values(&after))?;
-    audit::record(context, &tx, actor, entry.with_change(change)).await?;
+    let actor = Actor::user(exchange, caller.user.id);
+    audit::record(context, &tx, &actor, entry.with_change(change)).await?;
     tx.commit().await?;
 
     written(cache, &after, &placeholders).await

@@ -75,9 +75,12 @@ pub(super) fn confirm(
     let layout = Layout::new(&context.config, &site);
     let subject = format!("Confirm your email for {}", layout.site);
     let (confirm, unsubscribe) = (confirm.as_str(), unsubscribe.as_str());
-    let text = ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render();
+    let text =
+        ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render().map_err(AppError::internal)?;
     let html = ConfirmHtml { layout, subject: &subject, confirm, unsubscribe, days }.render();
-    email(CONFIRM, to, &subject, html, text, unsubscribe)
+    let html = html.map_err(AppError::internal)?;
+    let email = Email::new(CONFIRM, to, subject, Content { html, text });
+    email.and_then(|email| with_unsubscribe(email, unsubscribe)).map_err(AppError::internal)
 }
 
 /// Email that reports an existing subscription.
@@ -87,20 +90,9 @@ pub(super) fn known(context: &Context, subscriber: &Model, to: EmailAddress) -> 
     let site = settings::last_known_site(context);
     let layout = Layout::new(&context.config, &site);
     let subject = format!("You're already subscribed to {}", layout.site);
-    let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render();
+    let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render().map_err(AppError::internal)?;
     let html = KnownHtml { layout, subject: &subject, unsubscribe: &unsubscribe }.render();
-    email(KNOWN, to, &subject, html, text, &unsubscribe)
-}
-
-fn email(
-    kind: &'static str,
-    to: EmailAddress,
-    subject: &str,
-    html: askama::Result<String>,
-    text: askama::Result<String>,
-    unsubscribe: &str,
-) -> Result<Email, AppError> {
-    let (html, text) = (html.map_err(AppError::internal)?, text.map_err(AppError::internal)?);
-    let email = Email::new(kind, to, subject.to_owned(), Content { html, text });
-    email.and_then(|email| with_unsubscribe(email, unsubscribe)).map_err(AppError::internal)
+    let html = html.map_err(AppError::internal)?;
+    let email = Email::new(KNOWN, to, subject, Content { html, text });
+    email.and_then(|email| with_unsubscribe(email, &unsubscribe)).map_err(AppError::internal)
 }

@@ -124,8 +124,8 @@ pub(super) async fn schedule(
     Guarded(editor, (id, version, input)): Guarded<StaffWith<MailingsSend>, Timed>,
 ) -> Result<Versioned<Mailing>, AppError> {
     rate_limit::enforce_for(&exchange, &SENDS, &editor.staff.user.to_string()).await?;
-    let version = version.expected_version(input.0.version)?;
-    sending::schedule(&context, &editor.staff, (*id, version), input.0.send_at).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    sending::schedule(&context, &editor.staff, expected, input.0.send_at).await
 }
 
 /// Send a mailing now
@@ -153,8 +153,8 @@ pub(super) async fn send(
     Guarded(editor, (id, version, input)): Guarded<StaffWith<MailingsSend>, Seen>,
 ) -> Result<Versioned<Mailing>, AppError> {
     rate_limit::enforce_for(&exchange, &SENDS, &editor.staff.user.to_string()).await?;
-    let version = version.expected_version(input.0.version)?;
-    sending::send(&context, &editor.staff, (*id, version)).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    sending::send(&context, &editor.staff, expected).await
 }
 
 /// Stop a mailing
@@ -181,8 +181,8 @@ pub(super) async fn cancel(
     context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<MailingsSend>, Seen>,
 ) -> Result<Versioned<Mailing>, AppError> {
-    let version = version.expected_version(input.0.version)?;
-    sending::cancel(&context, &editor.staff, (*id, version)).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    sending::cancel(&context, &editor.staff, expected).await
 }
 
 /// Recipients of a mailing that was sent, by name

@@ -26,7 +26,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::UnitOfWork,
+        db::{RowVersion, StateChange, UnitOfWork},
         error::AppError,
         faults::{self, Fault},
         http::version::Versioned,
@@ -58,7 +58,7 @@ const TOO_FAR: &str = "Choose a time within a year.";
 pub(super) async fn schedule(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     at: DateTime<Utc>,
 ) -> Result<Versioned<Mailing>, AppError> {
     let now = context.clock.now();
@@ -68,43 +68,43 @@ pub(super) async fn schedule(
     if at > now + MAX_AHEAD {
         return Err(AppError::invalid("sendAt", TOO_FAR));
     }
-    let (tx, row) = lock(context, staff, id, expected_version).await?;
+    let (tx, row) = lock(context, staff, expected).await?;
     drafts::check_complete(&row)?;
     let changes = ActiveModel { scheduled_at: Set(Some(at)), ..Default::default() };
-    transition(context, &tx, &staff.actor, (&row, Scheduled), changes).await?;
+    transition(context, &tx, &staff.actor, &row, StateChange::new(Scheduled, changes)).await?;
     tx.commit().await?;
-    admin_resource::show::<Mailings>(context, staff, id).await
+    admin_resource::show::<Mailings>(context, staff, expected.id).await
 }
 
 /// Fixes the recipients of a mailing and starts it; 422 if there are none.
 pub(super) async fn send(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
 ) -> Result<Versioned<Mailing>, AppError> {
-    let (tx, row) = lock(context, staff, id, expected_version).await?;
+    let (tx, row) = lock(context, staff, expected).await?;
     drafts::check_complete(&row)?;
     if start(context, &tx, &staff.actor, &row).await? == 0 {
         return Err(AppError::invalid("segments", NO_ONE));
     }
     tx.commit().await?;
-    admin_resource::show::<Mailings>(context, staff, id).await
+    admin_resource::show::<Mailings>(context, staff, expected.id).await
 }
 
 /// Stops a mailing: a scheduled one becomes a draft, one that is being sent is cancelled.
 pub(super) async fn cancel(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
 ) -> Result<Versioned<Mailing>, AppError> {
-    let now = context.clock.now();
-    let (tx, row) = lock(context, staff, id, expected_version).await?;
+    let (id, now) = (expected.id, context.clock.now());
+    let (tx, row) = lock(context, staff, expected).await?;
     if row.state == Scheduled {
         let changes = ActiveModel { scheduled_at: Set(None), ..Default::default() };
-        transition(context, &tx, &staff.actor, (&row, Draft), changes).await?;
+        transition(context, &tx, &staff.actor, &row, StateChange::new(Draft, changes)).await?;
     } else {
         let changes = ActiveModel { finished_at: Set(Some(now)), ..Default::default() };
-        transition(context, &tx, &staff.actor, (&row, Cancelled), changes).await?;
+        transition(context, &tx, &staff.actor, &row, StateChange::new(Cancelled, changes)).await?;
         queries::skip_waiting(&tx, id, now).await?;
         for (_, email) in queries::mails_of(&tx, id, Queued).await? {
             mail::delete_unsent(&tx, email).await?;
@@ -143,7 +143,7 @@ async fn start_scheduled(context: &Context, id: Uuid) -> Result<(), AppError> {
 async fn start(context: &Context, tx: &UnitOfWork, actor: &Actor, row: &Model) -> Result<usize, AppError> {
     let now = context.clock.now();
     let changes = ActiveModel { started_at: Set(Some(now)), ..Default::default() };
-    transition(context, tx, actor, (row, Sending), changes).await?;
+    transition(context, tx, actor, row, StateChange::new(Sending, changes)).await?;
     let found = audience::find(tx, row.event_id, row.kind, &drafts::segments(row)?).await?;
     let recipients: Vec<Recipient> = found
         .people
@@ -179,11 +179,11 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
     let mut added = 0;
     if let Some((event, template)) = prepared.filter(|_| row.state == Sending) {
         if queries::backlog(&tx, &KINDS, now).await? < BATCH {
-            added = add_batch(context, &tx, (&row, &event), &template).await?;
+            added = add_batch(context, &tx, &row, &event, &template).await?;
         }
         if added == 0 && !queries::is_unsettled(&tx, id).await? {
             let changes = ActiveModel { finished_at: Set(Some(now)), ..Default::default() };
-            transition(context, &tx, &Actor::system(), (&row, Sent), changes).await?;
+            transition(context, &tx, &Actor::system(), &row, StateChange::new(Sent, changes)).await?;
         }
     }
     if added > 0 {
@@ -208,7 +208,8 @@ async fn prepare(context: &Context, id: Uuid) -> Result<Option<(Event, Template)
 async fn add_batch(
     context: &Context,
     tx: &UnitOfWork,
-    (row, event): (&Model, &Event),
+    row: &Model,
+    event: &Event,
     template: &Template,
 ) -> Result<usize, AppError> {
     let now = context.clock.now();
@@ -240,16 +241,12 @@ async fn add_batch(
 }
 
 /// Locks a mailing that staff may see; 409 if its version is not the expected one.
-async fn lock(
-    context: &Context,
-    staff: &StaffContext,
-    id: Uuid,
-    expected_version: i32,
-) -> Result<(UnitOfWork, Model), AppError> {
+async fn lock(context: &Context, staff: &StaffContext, expected: RowVersion) -> Result<(UnitOfWork, Model), AppError> {
+    let id = expected.id;
     let tx = context.db.begin().await?;
     find_for_staff::<Mailings>(&tx, staff, id).await?;
     let row = queries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
-    if row.version != expected_version {
+    if row.version != expected.version {
         tx.rollback().await?;
         let current = admin_resource::show::<Mailings>(context, staff, id).await?;
         return Err(AppError::conflict(current.row()));

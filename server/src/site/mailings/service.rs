@@ -17,7 +17,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::{UnitOfWork, search::search_text},
+        db::{RowVersion, UnitOfWork, search::search_text},
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -111,10 +111,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: MailingInput,
 ) -> Result<Versioned<Mailing>, AppError> {
-    admin_resource::update::<Mailings>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<Mailings>(context, staff, expected, async |tx, row, now| {
         if row.state != MailingState::Draft {
             return Err(AppError::invalid("state", NOT_DRAFT));
         }

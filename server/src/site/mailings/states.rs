@@ -7,7 +7,7 @@ use super::queries;
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
-    db::UnitOfWork,
+    db::{StateChange, UnitOfWork},
     error::AppError,
 };
 use entities::{
@@ -32,8 +32,8 @@ pub(super) async fn transition(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (row, to): (&Model, MailingState),
-    changes: ActiveModel,
+    row: &Model,
+    StateChange { to, changes }: StateChange<MailingState, ActiveModel>,
 ) -> Result<Model, AppError> {
     if !next(row.state).contains(&to) {
         return Err(refusal(row.state, to));

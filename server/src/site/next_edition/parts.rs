@@ -159,7 +159,7 @@ impl<C: ConnectionTrait> Copying<'_, C> {
                         event_id: self.target.id,
                         state_changed_at: self.now,
                         start_at,
-                        end_at: self.shift.apply_end((row.start_at, row.end_at), start_at),
+                        end_at: self.shift.apply_end(row.start_at, row.end_at, start_at),
                         sequence: 0,
                         changed_at: None,
                         // Hosts are persons.
@@ -291,7 +291,7 @@ impl<C: ConnectionTrait> Copying<'_, C> {
     ) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         let Some((start, end)) = from.zip(until) else { return (self.later(from), self.later(until)) };
         let moved = self.shift.apply(start);
-        (Some(moved), Some(self.shift.apply_end((start, end), moved)))
+        (Some(moved), Some(self.shift.apply_end(start, end, moved)))
     }
 
     fn moved(&self, name: &str, before: Option<DateTime<Utc>>) -> MovedDate {

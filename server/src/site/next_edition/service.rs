@@ -64,7 +64,7 @@ pub(super) async fn copy(
     if dry_run {
         tx.rollback().await?;
     } else {
-        record_copy(context, &tx, staff, &source, &target, &parts).await?;
+        audit::record(context, &tx, &staff.actor, audit_entry(&source, &target, &parts)?).await?;
         tx.commit().await?;
     }
     Ok(EditionCopy {
@@ -115,14 +115,7 @@ fn warn_of_skipped_hour(shift: &Shift) -> Option<String> {
     Some(format!("{times} in the hour skipped when the clocks go forward. We moved {them} an hour later."))
 }
 
-async fn record_copy(
-    context: &Context,
-    tx: &UnitOfWork,
-    staff: &StaffContext,
-    source: &Event,
-    target: &Event,
-    parts: &[CopiedPart],
-) -> Result<(), AppError> {
+fn audit_entry(source: &Event, target: &Event, parts: &[CopiedPart]) -> Result<Entry, AppError> {
     let copied = parts.iter().filter(|part| part.copied);
     let counts: serde_json::Map<String, serde_json::Value> =
         copied.map(|part| (word(part.part), json!(part.count))).collect();
@@ -130,8 +123,7 @@ async fn record_copy(
         "copyOf": source.slug, "slug": target.slug, "title": target.title, "startAt": target.start_at,
         "endAt": target.end_at, "parts": counts,
     }))?;
-    let entry = Entry::new("event.copied").with_target(Target::new("event", target.id)).with_change(change);
-    Ok(audit::record(context, tx, &staff.actor, entry).await?)
+    Ok(Entry::new("event.copied").with_target(Target::new("event", target.id)).with_change(change))
 }
 
 /// What an edition lacks.

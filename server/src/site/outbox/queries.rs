@@ -9,7 +9,7 @@ use sea_orm::{
 
 use crate::platform::{
     db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+    http::paging::{PageRequest, SortOrder},
 };
 use entities::{
     mails::{Column, Entity, Model},
@@ -21,7 +21,7 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     state: Option<MailState>,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
     let all = search_filter(request).add_option(state.map(|state| Column::State.eq(state)));

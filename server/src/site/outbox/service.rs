@@ -11,7 +11,7 @@ use crate::platform::{
     error::AppError,
     http::{
         counted_page::CountedPage,
-        paging::{Direction, PageRequest},
+        paging::{PageRequest, SortOrder},
     },
     mail,
 };
@@ -25,7 +25,7 @@ pub(super) async fn index(
     request: PageRequest,
     of_state: Option<&str>,
 ) -> Result<CountedPage<OutboxEmail>, AppError> {
-    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
     let word = of_state.filter(|word| !word.is_empty());
     let state = word.map(|word| MailState::try_from_value(&word.to_owned())).transpose();
     let state = state.map_err(|_| AppError::invalid_selection("state"))?;

@@ -92,8 +92,8 @@ pub(super) async fn update(
     exchange: Exchange,
     Guarded(RecentlyAuthenticated(guard), (id, version, change)): Guarded<Editor, Changed>,
 ) -> Result<Versioned<SiteRole>, AppError> {
-    let expected_version = version.expected_version(change.0.version)?;
-    service::update(&exchange, &guard.caller, *id, expected_version, change.0).await
+    let expected = version.expected_row(*id, change.0.version)?;
+    service::update(&exchange, &guard.caller, expected, change.0).await
 }
 
 type Seen = (Path<Uuid>, IfMatchVersion);
@@ -122,6 +122,6 @@ pub(super) async fn destroy(
     exchange: Exchange,
     Guarded(RecentlyAuthenticated(guard), (id, version)): Guarded<Editor, Seen>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&exchange, &guard.caller, *id, version.expected_version(None)?).await?;
+    service::destroy(&exchange, &guard.caller, version.expected_row(*id, None)?).await?;
     Ok(NoContent)
 }

@@ -9,12 +9,14 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::db;
+use crate::platform::db::{self, RowVersion, VersionColumns};
 use entities::{
     role_permissions,
     roles::{ActiveModel, Column, Entity, Model},
     user_roles,
 };
+
+const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id, version: Column::Version };
 
 /// All roles, the oldest first.
 pub(super) async fn all(db: &impl ConnectionTrait) -> Result<Vec<Model>, DbErr> {
@@ -49,16 +51,16 @@ pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), 
 /// Renames a role everywhere and increments its version; returns whether it had the expected one.
 pub(super) async fn update(
     db: &impl ConnectionTrait,
-    (id, version): (Uuid, i32),
+    expected: RowVersion,
     name: &str,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let row = ActiveModel { name: Set(name.to_owned()), updated_at: Set(now), ..Default::default() };
-    db::update_if_version(db, row, (Column::Id, id), (Column::Version, version)).await
+    db::update_if_version(db, row, VERSION_COLUMNS, expected).await
 }
 
-pub(super) async fn delete(db: &impl ConnectionTrait, (id, version): (Uuid, i32)) -> Result<bool, DbErr> {
-    db::delete_if_version::<Entity>(db, (Column::Id, id), (Column::Version, version)).await
+pub(super) async fn delete(db: &impl ConnectionTrait, expected: RowVersion) -> Result<bool, DbErr> {
+    db::delete_if_version::<Entity>(db, VERSION_COLUMNS, expected).await
 }
 
 pub(super) async fn grant(db: &impl ConnectionTrait, role: &str, permissions: &[String]) -> Result<(), DbErr> {

@@ -14,7 +14,7 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
-        db::UnitOfWork,
+        db::{RowVersion, UnitOfWork},
         error::AppError,
         http::{exchange::Exchange, version::Versioned},
         permissions::{self, ALL, Permission as _, RolesUpdate},
@@ -80,19 +80,18 @@ pub(super) async fn store(
 pub(super) async fn update(
     exchange: &Exchange,
     caller: &SignedIn,
-    id: Uuid,
-    expected_version: i32,
+    expected: RowVersion,
     change: SiteRoleChange,
 ) -> Result<Versioned<SiteRole>, AppError> {
     let requested = change.permissions.map(known).transpose()?;
-    let context = exchange.context();
+    let (id, context) = (expected.id, exchange.context());
 
     let tx = context.db.begin().await?;
     if change.name.is_some() {
         let row = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
         invitations::lock_of_role(&tx, &row.name).await?;
     }
-    let (row, before) = seen(&tx, id, expected_version).await?;
+    let (row, before) = seen(&tx, expected).await?;
     let name = match change.name {
         Some(new) if new != row.name => name(&new)?,
         _ => row.name.clone(),
@@ -104,7 +103,7 @@ pub(super) async fn update(
     let (granted, revoked) = (difference(&after, &before.permissions), difference(&before.permissions, &after));
     check(&tx, caller.user.id, &[granted.as_slice(), revoked.as_slice()].concat()).await?;
 
-    if !queries::update(&tx, (id, expected_version), &name, context.clock.now()).await.map_err(duplicate_key)? {
+    if !queries::update(&tx, expected, &name, context.clock.now()).await.map_err(duplicate_key)? {
         return Err(AppError::conflict(&before));
     }
     if name != row.name {
@@ -123,15 +122,10 @@ pub(super) async fn update(
 }
 
 /// Deletes a role that neither users nor invitations have.
-pub(super) async fn destroy(
-    exchange: &Exchange,
-    caller: &SignedIn,
-    id: Uuid,
-    expected_version: i32,
-) -> Result<(), AppError> {
-    let context = exchange.context();
+pub(super) async fn destroy(exchange: &Exchange, caller: &SignedIn, expected: RowVersion) -> Result<(), AppError> {
+    let (id, context) = (expected.id, exchange.context());
     let tx = context.db.begin().await?;
-    let (row, before) = seen(&tx, id, expected_version).await?;
+    let (row, before) = seen(&tx, expected).await?;
     if row.built_in.is_some() {
         return Err(AppError::invalid("id", STAYS));
     }
@@ -142,7 +136,7 @@ pub(super) async fn destroy(
     if invitations::is_role_promised(&tx, &row.name, context.clock.now()).await? {
         return Err(AppError::invalid("id", PROMISED));
     }
-    if !queries::delete(&tx, (id, expected_version)).await? {
+    if !queries::delete(&tx, expected).await? {
         return Err(AppError::conflict(&before));
     }
     let entry = Entry::new("role.deleted").with_target(Target::new("role", id));
@@ -158,14 +152,15 @@ pub(super) async fn destroy(
 }
 
 /// The role as it is now, with all roles locked; 409 if it is not what the caller has seen.
-async fn seen(tx: &UnitOfWork, id: Uuid, expected_version: i32) -> Result<(Model, SiteRole), AppError> {
+async fn seen(tx: &UnitOfWork, expected: RowVersion) -> Result<(Model, SiteRole), AppError> {
+    let id = expected.id;
     users::lock_roles(tx).await?;
     let row = queries::find(tx, id).await?.ok_or(AppError::NotFound)?;
     if row.built_in == Some(UserRole::Administrator) {
         return Err(AppError::Forbidden(FIXED));
     }
     let current = find(tx, id).await?;
-    if current.version == expected_version { Ok((row, current)) } else { Err(AppError::conflict(&current)) }
+    if current.version == expected.version { Ok((row, current)) } else { Err(AppError::conflict(&current)) }
 }
 
 async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<SiteRole, AppError> {

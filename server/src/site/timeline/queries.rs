@@ -67,7 +67,8 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     person: &Person,
     kinds: &[TimelineKind],
-    (offset, limit): (u64, u64),
+    offset: u64,
+    limit: u64,
 ) -> Result<Vec<Moment>, DbErr> {
     let Some(all) = united(kinds.iter().flat_map(|kind| branches(person, *kind)).collect()) else {
         return Ok(Vec::new());

@@ -59,7 +59,7 @@ pub(super) async fn page(
     let total = shown.iter().map(|of| of.count).sum();
     let kinds: Vec<TimelineKind> = shown.iter().filter(|of| of.count > 0).map(|of| of.kind).collect();
     let request = request.plain().with_filter("kind", wanted);
-    let moments = queries::page(db, person, &kinds, (request.offset(), request.per_page)).await?;
+    let moments = queries::page(db, person, &kinds, request.offset(), request.per_page).await?;
     let details = queries::details(db, &moments).await?;
     let changes: Vec<Uuid> = moments.iter().filter(|of| of.action == "change").map(|of| of.id).collect();
     let mut changes = audit_log::entries(context, changes).await?;

@@ -16,7 +16,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::UnitOfWork,
+        db::{StateChange, UnitOfWork},
         error::AppError,
         faults::{self, Fault},
     },
@@ -112,7 +112,8 @@ pub(in crate::ticketing) async fn release_locked(
     let (actor, now) = (Actor::system(), context.clock.now());
     refund_share(context, tx, &actor, &row, None).await?;
     let changes = ActiveModel { cancelled_at: Set(Some(now)), ..Default::default() };
-    let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Released, changes).await?;
+    let change = StateChange::new(TicketState::Released, changes);
+    let ticket = tickets::transition(context, tx, &actor, &row.ticket, change).await?;
     if let Some(user) = ticket.user_id {
         teams::leave_event(context, tx, &actor, ticket.event_id, user).await?;
     }
@@ -159,7 +160,7 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
         let Some(row) = tickets::lock(&tx, row).await? else { continue };
         if row.ticket.state != Expired && tickets::state_at(&row.ticket, now) == Expired {
             orders::end_open(context, &tx, &actor, row.ticket.id, OrderState::Expired).await?;
-            tickets::transition(context, &tx, &actor, &row.ticket, Expired, ActiveModel::default()).await?;
+            tickets::transition(context, &tx, &actor, &row.ticket, StateChange::only(Expired)).await?;
             if row.ticket.state == PendingPayment {
                 tickets::notify_holder(context, &tx, &row, TicketNotificationKind::NotPaid).await?;
             }
@@ -186,7 +187,7 @@ async fn end(
         cancel_reason: Set(reason),
         ..Default::default()
     };
-    tickets::transition(context, tx, actor, &row.ticket, TicketState::Cancelled, changes).await
+    tickets::transition(context, tx, actor, &row.ticket, StateChange::new(TicketState::Cancelled, changes)).await
 }
 
 /// Requests the refund that the event's policy grants now.

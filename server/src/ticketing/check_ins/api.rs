@@ -2,18 +2,17 @@
 
 use actix_web::{
     delete, get, post,
-    web::{Data, Json, Path, Query},
+    web::{Json, Path, Query},
 };
 use uuid::Uuid;
 
 use super::{
-    service,
+    service::{self, ScannedCode},
     types::{CheckIn, ScanInput, Scanned},
 };
 use crate::{
     hackathon::admin_resource::StaffWith,
     platform::{
-        context::Context,
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
@@ -47,12 +46,8 @@ type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[get("/users/{username}/tickets/{id}/")]
-pub(super) async fn show(
-    exchange: Exchange,
-    context: Data<Context>,
-    guarded: Guarded<Door, Code>,
-) -> Result<Json<CheckIn>, AppError> {
-    inspect(exchange, context, guarded).await
+pub(super) async fn show(exchange: Exchange, guarded: Guarded<Door, Code>) -> Result<Json<CheckIn>, AppError> {
+    inspect(exchange, guarded).await
 }
 
 /// Check the holder of a scanned code in
@@ -77,12 +72,8 @@ pub(super) async fn show(
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[post("/users/{username}/tickets/{id}/")]
-pub(super) async fn store(
-    exchange: Exchange,
-    context: Data<Context>,
-    guarded: Guarded<Door, Scan>,
-) -> Result<Json<CheckIn>, AppError> {
-    check_in(exchange, context, guarded).await
+pub(super) async fn store(exchange: Exchange, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
+    check_in(exchange, guarded).await
 }
 
 /// Take a check-in back
@@ -105,37 +96,33 @@ pub(super) async fn store(
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[delete("/users/{username}/tickets/{id}/")]
-pub(super) async fn destroy(
-    exchange: Exchange,
-    context: Data<Context>,
-    guarded: Guarded<Door, Scan>,
-) -> Result<Json<CheckIn>, AppError> {
-    undo(exchange, context, guarded).await
+pub(super) async fn destroy(exchange: Exchange, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
+    undo(exchange, guarded).await
 }
 
 /// [`show`] without the slash.
 pub(super) async fn inspect(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(door, (path, scanned)): Guarded<Door, Code>,
 ) -> Result<Json<CheckIn>, AppError> {
-    service::inspect(&exchange, &context, &door.staff, (path.1, &scanned.signature)).await.map(Json)
+    let code = ScannedCode { ticket: path.1, signature: &scanned.signature };
+    service::inspect(&exchange, &door.staff, code).await.map(Json)
 }
 
 /// [`store`] without the slash.
 pub(super) async fn check_in(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
 ) -> Result<Json<CheckIn>, AppError> {
-    service::check_in(&exchange, &context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
+    let code = ScannedCode { ticket: path.1, signature: &scanned.signature };
+    service::check_in(&exchange, &door.staff, code, input.0).await.map(Json)
 }
 
 /// [`destroy`] without the slash.
 pub(super) async fn undo(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
 ) -> Result<Json<CheckIn>, AppError> {
-    service::undo(&exchange, &context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
+    let code = ScannedCode { ticket: path.1, signature: &scanned.signature };
+    service::undo(&exchange, &door.staff, code, input.0).await.map(Json)
 }

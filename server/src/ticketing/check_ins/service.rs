@@ -13,7 +13,10 @@ use super::{
 };
 use crate::{
     accounts::users,
-    hackathon::{admin_resource::StaffContext, badges},
+    hackathon::{
+        admin_resource::StaffContext,
+        badges::{self, Attendance},
+    },
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
@@ -42,14 +45,22 @@ const DOORS_OPEN: TimeDelta = TimeDelta::hours(12);
 /// Wrong codes that one user scans; 429 for every further scan until the window ends.
 const WRONG_CODES: Limit = Limit { name: "wrong ticket codes", max: 20, window: Duration::from_secs(60) };
 
+/// The QR code of a ticket.
+#[derive(Clone, Copy)]
+pub(super) struct ScannedCode<'a> {
+    /// Id of the ticket.
+    pub(super) ticket: Uuid,
+    pub(super) signature: &'a str,
+}
+
 /// What a code is worth; changes nothing.
 pub(super) async fn inspect(
     exchange: &Exchange,
-    context: &Context,
     staff: &StaffContext,
-    code: (Uuid, &str),
+    code: ScannedCode<'_>,
 ) -> Result<CheckIn, AppError> {
-    count(exchange, context, staff).await?;
+    let context = exchange.context();
+    count(exchange, staff).await?;
     let seen = look_up(context, staff, code).await;
     settle(context, staff, seen).await
 }
@@ -57,12 +68,12 @@ pub(super) async fn inspect(
 /// Records a scan and checks the holder in if the code admits them.
 pub(super) async fn check_in(
     exchange: &Exchange,
-    context: &Context,
     staff: &StaffContext,
-    code: (Uuid, &str),
+    code: ScannedCode<'_>,
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
-    count(exchange, context, staff).await?;
+    let context = exchange.context();
+    count(exchange, staff).await?;
     let scanned = scan(context, staff, code, input, CheckInDirection::In).await;
     settle(context, staff, scanned).await
 }
@@ -70,18 +81,19 @@ pub(super) async fn check_in(
 /// Records that a check-in was taken back.
 pub(super) async fn undo(
     exchange: &Exchange,
-    context: &Context,
     staff: &StaffContext,
-    code: (Uuid, &str),
+    code: ScannedCode<'_>,
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
-    count(exchange, context, staff).await?;
+    let context = exchange.context();
+    count(exchange, staff).await?;
     let scanned = scan(context, staff, code, input, CheckInDirection::Undo).await;
     settle(context, staff, scanned).await
 }
 
 /// Counts a scan as one of a wrong code until [`settle`]; 429 after too many of them.
-async fn count(exchange: &Exchange, context: &Context, staff: &StaffContext) -> Result<(), AppError> {
+async fn count(exchange: &Exchange, staff: &StaffContext) -> Result<(), AppError> {
+    let context = exchange.context();
     let status = rate_limit::hit(context, context.db.writer(), &WRONG_CODES, &staff.user.to_string()).await?;
     if status.remaining.is_none() {
         rate_limit::refuse(exchange, status)?;
@@ -105,9 +117,13 @@ async fn settle(
     scanned
 }
 
-async fn look_up(context: &Context, staff: &StaffContext, (id, signature): (Uuid, &str)) -> Result<CheckIn, AppError> {
+async fn look_up(
+    context: &Context,
+    staff: &StaffContext,
+    ScannedCode { ticket, signature }: ScannedCode<'_>,
+) -> Result<CheckIn, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let row = find(db, staff, id).await?;
+    let row = find(db, staff, ticket).await?;
     let result = judge(db, &row, signature, now).await?;
     view(db, &row, result, now).await
 }
@@ -115,17 +131,17 @@ async fn look_up(context: &Context, staff: &StaffContext, (id, signature): (Uuid
 async fn scan(
     context: &Context,
     staff: &StaffContext,
-    (id, signature): (Uuid, &str),
+    ScannedCode { ticket, signature }: ScannedCode<'_>,
     input: ScanInput,
     direction: CheckInDirection,
 ) -> Result<CheckIn, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     // Scans of one ticket wait for one another.
-    tickets::lock_for_update(&tx, id).await?.ok_or(AppError::NotFound)?;
-    let row = find(&tx, staff, id).await?;
+    tickets::lock_for_update(&tx, ticket).await?.ok_or(AppError::NotFound)?;
+    let row = find(&tx, staff, ticket).await?;
     if let Some(earlier) = queries::by_nonce(&tx, input.nonce).await? {
-        if earlier.ticket_id != id || earlier.direction != direction {
+        if earlier.ticket_id != ticket || earlier.direction != direction {
             return Err(AppError::IdempotencyKeyReused);
         }
         return view(&tx, &row, earlier.result, now).await;
@@ -133,12 +149,12 @@ async fn scan(
     let result = result_of(direction, judge(&tx, &row, signature, now).await?);
     let checked_in_at = (direction == CheckInDirection::In).then_some(now);
     if result == Admitted {
-        queries::set_checked_in_at(&tx, id, checked_in_at).await?;
+        queries::set_checked_in_at(&tx, ticket, checked_in_at).await?;
     }
     let record = Model {
         id: Uuid::now_v7(),
         event_id: row.event.id,
-        ticket_id: id,
+        ticket_id: ticket,
         staff_id: Some(staff.user),
         direction,
         result,
@@ -148,10 +164,10 @@ async fn scan(
     };
     queries::insert(&tx, record).await?;
     if result == Admitted {
-        audit_scan(context, &tx, staff, &row, direction, checked_in_at).await?;
+        audit::record(context, &tx, &staff.actor, audit_entry(&row, direction, checked_in_at)?).await?;
         update_badges(&tx, &row, direction, now).await?;
     }
-    let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find(&tx, ticket).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, &row, result, now).await?;
     tx.commit().await?;
     Ok(answer)
@@ -167,22 +183,18 @@ fn result_of(direction: CheckInDirection, judged: CheckInResult) -> CheckInResul
     }
 }
 
-async fn audit_scan(
-    context: &Context,
-    tx: &impl ConnectionTrait,
-    staff: &StaffContext,
+fn audit_entry(
     row: &TicketRow,
     direction: CheckInDirection,
     checked_in_at: Option<DateTime<Utc>>,
-) -> Result<(), AppError> {
+) -> Result<Entry, AppError> {
     let action = match direction {
         CheckInDirection::In => "ticket.checked_in",
         CheckInDirection::Undo => "ticket.check_in_undone",
     };
     let before = json!({ "checkedInAt": row.ticket.checked_in_at });
     let change = Change::updated(&before, &json!({ "checkedInAt": checked_in_at }))?;
-    let entry = Entry::new(action).with_target(Target::new("ticket", row.ticket.id)).with_change(change);
-    Ok(audit::record(context, tx, &staff.actor, entry).await?)
+    Ok(Entry::new(action).with_target(Target::new("ticket", row.ticket.id)).with_change(change))
 }
 
 /// Awards or takes back the holder's badges for attendance.
@@ -193,7 +205,7 @@ async fn update_badges(
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let Some(user) = row.ticket.user_id else { return Ok(()) };
-    let attendance = (user, row.event.id);
+    let attendance = Attendance { user, event: row.event.id };
     match direction {
         CheckInDirection::In => {
             let editions = queries::attended(tx, user).await?;

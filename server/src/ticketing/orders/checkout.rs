@@ -10,6 +10,7 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
+        db::StateChange,
         error::AppError,
         faults::{self, Fault},
     },
@@ -109,7 +110,15 @@ pub(in crate::ticketing) async fn end_open(
 ) -> Result<(), AppError> {
     let Some(order) = queries::find_open(tx, ticket).await? else { return Ok(()) };
     let Some(order) = queries::lock_for_update(tx, order.id).await? else { return Ok(()) };
-    transition(context, tx, actor, &order, to, ActiveModel::default()).await.map(drop)
+    transition(context, tx, actor, &order, StateChange::only(to)).await.map(drop)
+}
+
+/// How a buyer pays at the provider.
+pub(in crate::ticketing) struct SessionOptions<'a> {
+    /// Email address for the provider's form.
+    pub(in crate::ticketing) email: &'a str,
+    /// Whether the buyer's browser can show the provider's form, which is used if the settings say so.
+    pub(in crate::ticketing) embedded: bool,
 }
 
 /// Creates the order's checkout session unless it already has one. Call it while no transaction is open.
@@ -121,7 +130,7 @@ pub(in crate::ticketing) async fn ensure_session(
     payments: &Payments,
     row: &TicketRow,
     order: Model,
-    (email, embedded): (&str, bool),
+    SessionOptions { email, embedded }: SessionOptions<'_>,
 ) -> Result<Model, AppError> {
     if order.session_id.is_some() || order.state != OrderState::AwaitingPayment {
         return Ok(order);

@@ -25,7 +25,7 @@ use crate::platform::http::route_config::RouteConfig;
 pub(in crate::ticketing) const UNPAID: TimeDelta = TimeDelta::hours(48);
 
 pub(in crate::ticketing) use checkout::{
-    Buyer, NewOrder, client_secret, end_open, ensure_session, find_open, is_embedded, open,
+    Buyer, NewOrder, SessionOptions, client_secret, end_open, ensure_session, find_open, is_embedded, open,
 };
 pub(in crate::ticketing) use jobs::run_once;
 pub(in crate::ticketing) use queries::{find_latest, find_paid};

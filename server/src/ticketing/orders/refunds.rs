@@ -10,7 +10,7 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
-        db::UnitOfWork,
+        db::{StateChange, UnitOfWork},
         error::AppError,
         faults::{self, Fault},
     },
@@ -188,5 +188,5 @@ pub(super) async fn set_refunded(
     if state == order.state {
         return Ok(queries::update(tx, order, changes, context.clock.now()).await?);
     }
-    transition(context, tx, &Actor::system(), order, state, changes).await
+    transition(context, tx, &Actor::system(), order, StateChange::new(state, changes)).await
 }

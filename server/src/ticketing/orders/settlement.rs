@@ -17,7 +17,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::{Transaction as _, UnitOfWork},
+        db::{StateChange, Transaction as _, UnitOfWork},
         error::AppError,
         faults::{self, Fault},
     },
@@ -166,7 +166,7 @@ async fn flag(context: &Context, tx: &UnitOfWork, order: &Model, attention: &str
     };
     match order.state {
         AwaitingPayment | Expired | Cancelled => {
-            transition(context, tx, &Actor::system(), order, NeedsAttention, changes).await?;
+            transition(context, tx, &Actor::system(), order, StateChange::new(NeedsAttention, changes)).await?;
         }
         Paid | PartlyRefunded | Refunded | NeedsAttention => {
             queries::update(tx, order, changes, context.clock.now()).await?;
@@ -189,13 +189,12 @@ async fn apply_session_state(
         (SessionState::Processing, _) => Ok(()),
         (SessionState::Closed, AwaitingPayment) => {
             let changes = ActiveModel { session_ended_at: Set(Some(now)), ..Default::default() };
-            transition(context, tx, &actor, &order, Expired, changes).await?;
+            transition(context, tx, &actor, &order, StateChange::new(Expired, changes)).await?;
             // An approved ticket, or one from the waiting list, waits longer than a payment page: another order can follow.
             let has_failed = order.processing_since.is_some();
             let is_waiting = tickets::state_at(&row.ticket, now) == TicketState::PendingPayment;
             if row.ticket.state == TicketState::PendingPayment && (has_failed || !is_waiting) {
-                tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, TicketChanges::default())
-                    .await?;
+                tickets::transition(context, tx, &actor, &row.ticket, StateChange::only(TicketState::Expired)).await?;
                 emails::not_paid(context, tx, &row).await?;
             }
             Ok(())
@@ -212,7 +211,7 @@ async fn apply_session_state(
                 paid_at: Set(Some(now)),
                 ..Default::default()
             };
-            let order = transition(context, tx, &actor, &order, Paid, changes).await?;
+            let order = transition(context, tx, &actor, &order, StateChange::new(Paid, changes)).await?;
             let paid = context.metrics.funnel().paid();
             tx.after_commit(move || paid.inc());
             fulfil(context, tx, &order, row).await?;
@@ -248,7 +247,7 @@ async fn apply_refunds(
         return Ok(());
     }
     let changes = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
-    tickets::transition(context, tx, &actor, &row.ticket, TicketState::Refunded, changes).await?;
+    tickets::transition(context, tx, &actor, &row.ticket, StateChange::new(TicketState::Refunded, changes)).await?;
     match row.ticket.user_id {
         Some(user) => teams::leave_event(context, tx, &actor, row.event.id, user).await,
         None => Ok(()),
@@ -292,7 +291,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
     }
     if state == TicketState::Expired && row.ticket.state != TicketState::Expired {
         let ended = TicketChanges::default();
-        tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, ended).await?;
+        tickets::transition(context, tx, &actor, &row.ticket, StateChange::new(TicketState::Expired, ended)).await?;
     }
     let Some(user) = user else { return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await };
     let has_other = tickets::find_live(tx, row.event.id, user.id).await?.is_some();
@@ -305,14 +304,15 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
     };
     let changes = ActiveModel { ticket_id: Set(ticket.id), ..Default::default() };
     queries::update(tx, order, changes, now).await?;
-    tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
+    tickets::notify_confirmed(context, tx, &user, &ticket, &row.event).await
 }
 
 /// Cancels the ticket of a cancelled event and pays it back.
 async fn end_cancelled(context: &Context, tx: &UnitOfWork, order: &Model, row: &TicketRow) -> Result<(), AppError> {
     if !tickets::is_final(row.ticket.state) {
         let ended = TicketChanges { cancelled_at: Set(Some(context.clock.now())), ..Default::default() };
-        tickets::transition(context, tx, &Actor::system(), &row.ticket, TicketState::Cancelled, ended).await?;
+        let change = StateChange::new(TicketState::Cancelled, ended);
+        tickets::transition(context, tx, &Actor::system(), &row.ticket, change).await?;
     }
     refund_in_full(context, tx, order, EVENT_CANCELLED).await
 }
@@ -331,9 +331,9 @@ async fn confirm(
         ..Default::default()
     };
     let (actor, state) = (Actor::system(), TicketState::Confirmed);
-    let ticket = tickets::transition(context, tx, &actor, &row.ticket, state, changes).await?;
+    let ticket = tickets::transition(context, tx, &actor, &row.ticket, StateChange::new(state, changes)).await?;
     match user {
-        Some(user) => tickets::notify_confirmed(context, tx, user, (&ticket, &row.event)).await,
+        Some(user) => tickets::notify_confirmed(context, tx, user, &ticket, &row.event).await,
         None => Ok(()),
     }
 }

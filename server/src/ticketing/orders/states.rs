@@ -7,6 +7,7 @@ use super::queries;
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
+    db::StateChange,
     error::AppError,
 };
 use entities::{
@@ -35,8 +36,7 @@ pub(super) async fn transition(
     tx: &impl ConnectionTrait,
     actor: &Actor,
     order: &Model,
-    to: OrderState,
-    changes: ActiveModel,
+    StateChange { to, changes }: StateChange<OrderState, ActiveModel>,
 ) -> Result<Model, AppError> {
     if !transitions(order.state).contains(&to) {
         let message = format!("The order can't change from {} to {}.", order.state.to_value(), to.to_value());

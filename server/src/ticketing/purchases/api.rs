@@ -7,8 +7,9 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    offers, service,
-    types::{PaymentForm, Purchase, PurchaseChange, PurchaseInput},
+    offers,
+    service::{self, Purchaser},
+    types::{PaymentForm, Purchase, PurchaseChange, PurchaseInput, PurchasePath},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -31,7 +32,7 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Of = Path<(String, String)>;
+type Of = Path<PurchasePath>;
 type Start = (Of, IdempotencyKey, ValidJson<PurchaseInput>);
 type Edit = (Of, ValidJson<PurchaseChange>);
 type Accepting = (Path<Uuid>, ValidJson<TokenInput>);
@@ -56,7 +57,7 @@ pub(super) async fn show(
     context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Of>,
 ) -> Result<Json<Purchase>, AppError> {
-    service::show(&context, &caller, &path.0, &path.1).await.map(Json)
+    service::show(&context, &caller, &path).await.map(Json)
 }
 
 /// Start, continue or complete the user's purchase of a ticket type
@@ -86,12 +87,12 @@ pub(super) async fn show(
 #[post("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     payments: Data<Payments>,
     Guarded(caller, (path, key, input)): Guarded<SignedIn, Start>,
 ) -> Result<Json<Purchase>, AppError> {
-    let request = IdempotentRequest::new(&key, caller.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
-    service::start(&exchange, (&context, &payments), &caller, (&path.0, &path.1), (input.0, request)).await.map(Json)
+    let request = IdempotentRequest::new(&key, caller.user.id, &format!("{}/{}", path.event, path.ticket), &input.0)?;
+    let purchaser = Purchaser { exchange: &exchange, payments: &payments, caller: &caller };
+    service::start(purchaser, &path, input.0, request).await.map(Json)
 }
 
 /// What opens the provider's payment form for the user's purchase
@@ -114,11 +115,11 @@ pub(super) async fn store(
 #[get("/events/{event}/tickets/{ticket}/purchase/payment-form")]
 pub(super) async fn payment_form(
     exchange: Exchange,
-    context: Data<Context>,
     payments: Data<Payments>,
     Guarded(caller, path): Guarded<SignedIn, Of>,
 ) -> Result<Json<PaymentForm>, AppError> {
-    service::payment_form(&exchange, (&context, &payments), &caller, (&path.0, &path.1)).await.map(Json)
+    let purchaser = Purchaser { exchange: &exchange, payments: &payments, caller: &caller };
+    service::payment_form(purchaser, &path).await.map(Json)
 }
 
 /// Change the name, the discount code or answers of a purchase that is not complete
@@ -144,7 +145,7 @@ pub(super) async fn update(
     exchange: Exchange,
     Guarded(caller, (path, change)): Guarded<SignedIn, Edit>,
 ) -> Result<Json<Purchase>, AppError> {
-    service::update(&exchange, &caller, (&path.0, &path.1), change.0).await.map(Json)
+    service::update(&exchange, &caller, &path, change.0).await.map(Json)
 }
 
 /// Give the held seat back
@@ -169,7 +170,7 @@ pub(super) async fn destroy(
     Guarded(caller, path): Guarded<SignedIn, Of>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::release(&context, &actor, &caller, (&path.0, &path.1)).await.map(|()| NoContent)
+    service::release(&context, &actor, &caller, &path).await.map(|()| NoContent)
 }
 
 /// Accept an offer: begins the purchase of the offered seat

@@ -13,7 +13,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::{Transaction as _, UnitOfWork},
+        db::{StateChange, Transaction as _, UnitOfWork},
         error::AppError,
     },
     ticketing::{
@@ -94,8 +94,9 @@ async fn request_approval(
 ) -> Result<Ticket, AppError> {
     let changes =
         ActiveModel { holder_name: holder_name(ticket, how.input), hold_expires_at: Set(None), ..Default::default() };
-    let ticket = tickets::transition(context, tx, how.actor, ticket, PendingApproval, changes).await?;
-    tickets::notify_requested(context, tx, &how.caller.user, (&ticket, &how.sale.event)).await?;
+    let change = StateChange::new(PendingApproval, changes);
+    let ticket = tickets::transition(context, tx, how.actor, ticket, change).await?;
+    tickets::notify_requested(context, tx, &how.caller.user, &ticket, &how.sale.event).await?;
     Ok(ticket)
 }
 
@@ -111,8 +112,8 @@ async fn confirm(
         confirmed_at: Set(Some(context.clock.now())),
         ..Default::default()
     };
-    let ticket = tickets::transition(context, tx, how.actor, ticket, Confirmed, changes).await?;
-    tickets::notify_confirmed(context, tx, &how.caller.user, (&ticket, &how.sale.event)).await?;
+    let ticket = tickets::transition(context, tx, how.actor, ticket, StateChange::new(Confirmed, changes)).await?;
+    tickets::notify_confirmed(context, tx, &how.caller.user, &ticket, &how.sale.event).await?;
     let paid = context.metrics.funnel().paid();
     tx.after_commit(move || paid.inc());
     Ok(ticket)
@@ -131,7 +132,7 @@ async fn await_payment(
         hold_expires_at: Set(ticket.hold_expires_at.max(Some(hold_end(context)?))),
         ..Default::default()
     };
-    let ticket = tickets::transition(context, tx, how.actor, ticket, PendingPayment, changes).await?;
+    let ticket = tickets::transition(context, tx, how.actor, ticket, StateChange::new(PendingPayment, changes)).await?;
     open_order(context, tx, &ticket, how).await?;
     Ok(ticket)
 }

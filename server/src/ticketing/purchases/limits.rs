@@ -33,7 +33,8 @@ const CODE_GUESSES: Limit = Limit { name: "purchases.codes", max: 10, window: Du
 /// many guesses. Call it while no transaction is open.
 pub(super) async fn count_guess<T>(
     exchange: &Exchange,
-    (caller, code): (&SignedIn, Option<&str>),
+    caller: &SignedIn,
+    code: Option<&str>,
     redeem: impl Future<Output = Result<T, AppError>>,
 ) -> Result<T, AppError> {
     if code.is_none_or(|code| code.trim().is_empty()) {

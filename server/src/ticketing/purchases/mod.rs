@@ -20,8 +20,8 @@ use crate::platform::rate_limit::Limit;
 
 pub use super::idempotency::delete_expired;
 pub use offers::accept as accept_offer;
-pub use service::complete;
-pub use types::{Completion, Purchase};
+pub use service::{Purchaser, complete};
+pub use types::{Completion, Purchase, PurchasePath};
 
 /// Started purchases per user.
 pub const PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };

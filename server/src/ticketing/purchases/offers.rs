@@ -1,6 +1,9 @@
 //! Purchases of seats that the waiting list offers.
 
-use super::{service, types::Purchase};
+use super::{
+    service::{self, Purchaser},
+    types::{Purchase, PurchasePath},
+};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::events::Viewer,
@@ -22,5 +25,6 @@ pub async fn accept(
 ) -> Result<Purchase, AppError> {
     let context = exchange.context();
     let (event, ticket_type) = waiting_list::accept(context, caller, viewer, link).await?;
-    service::begin(exchange, (context, payments), caller, (&event, &ticket_type.to_string())).await
+    let path = PurchasePath { event, ticket: ticket_type.to_string() };
+    service::begin(Purchaser { exchange, payments, caller }, &path).await
 }

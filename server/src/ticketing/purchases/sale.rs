@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveValue::Set, DbErr};
 
+use super::types::PurchasePath;
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
@@ -13,7 +14,7 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
-        db::UnitOfWork,
+        db::{StateChange, UnitOfWork},
         error::AppError,
         faults::{self, Fault},
     },
@@ -23,7 +24,7 @@ use crate::{
         orders,
         payments::Payments,
         tickets::{self, TicketRow},
-        waiting_list,
+        waiting_list::{self, SeatClaim},
     },
 };
 use entities::{
@@ -79,13 +80,13 @@ pub(super) async fn find(tx: &UnitOfWork, caller: &SignedIn, event: Event, key: 
 pub(super) async fn refuse_if_sold_out(
     context: &Context,
     caller: &SignedIn,
-    (event, key): (&str, &str),
+    path: &PurchasePath,
 ) -> Result<(), AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let Some(event) = events::find_visible(db, event, false).await? else { return Ok(()) };
-    let Some((sales, counted)) = sales::find_type(db, event.id, key, now).await? else { return Ok(()) };
+    let Some(event) = events::find_visible(db, &path.event, false).await? else { return Ok(()) };
+    let Some((sales, counted)) = sales::find_type(db, event.id, &path.ticket, now).await? else { return Ok(()) };
     let is_sold_out =
-        matches!(availability(&event, (&sales, &counted), now), Availability::SoldOut | Availability::Waitlist);
+        matches!(availability(&event, &sales, &counted, now), Availability::SoldOut | Availability::Waitlist);
     let ticket_type = counted.row.id;
     if !is_sold_out
         || tickets::find_live(db, event.id, caller.user.id).await?.is_some()
@@ -111,7 +112,7 @@ pub(super) async fn current(
     match tickets::state_at(&ticket, context.clock.now()) {
         Expired => {
             orders::end_open(context, tx, actor, ticket.id, OrderState::Expired).await?;
-            tickets::transition(context, tx, actor, &ticket, Expired, ActiveModel::default()).await?;
+            tickets::transition(context, tx, actor, &ticket, StateChange::only(Expired)).await?;
             Ok(None)
         }
         _ if ticket.ticket_type_id == sale.ticket_type.id => Ok(Some(ticket)),
@@ -124,18 +125,27 @@ pub(super) async fn current(
     }
 }
 
+/// A seat to hold.
+pub(super) struct NewHold<'a> {
+    pub(super) sale: &'a Sale,
+    pub(super) caller: &'a SignedIn,
+    /// Name on the ticket.
+    pub(super) holder_name: String,
+    pub(super) code: Option<&'a DiscountCode>,
+}
+
 /// Holds a seat; 422 if none is available to the user.
 pub(super) async fn hold_seat(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    sale: &Sale,
-    (caller, holder_name, code): (&SignedIn, String, Option<&DiscountCode>),
+    NewHold { sale, caller, holder_name, code }: NewHold<'_>,
 ) -> Result<Ticket, AppError> {
     let (now, ticket_type) = (context.clock.now(), &sale.ticket_type);
     let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
     // The seat of an offer is reserved.
-    let offered = waiting_list::claim(context, tx, actor, (&sale.event, ticket_type), &caller.user).await?;
+    let claim = SeatClaim { event: &sale.event, ticket_type, user: &caller.user };
+    let offered = waiting_list::claim(context, tx, actor, claim).await?;
     let is_counted = offered.is_none() && check_availability(tx, sale, opened, now).await?;
     let hold_end = hold_end(context)?;
     let ticket = Ticket {
@@ -164,13 +174,20 @@ pub(super) fn hold_end(context: &Context) -> Result<DateTime<Utc>, AppError> {
     Ok(context.clock.now() + hold)
 }
 
-/// The code that a ticket has, or gets: `text` is what the user typed, `Some("")` to remove it. 422 if the code is not
-/// valid, or if the ticket needs the one it has.
+/// What becomes of the discount code of a purchase.
+pub(super) struct CodeChange<'a> {
+    /// The ticket, if there is one yet.
+    pub(super) ticket: Option<&'a Ticket>,
+    /// What the user typed: `None` keeps the code that the ticket has, `Some("")` removes it.
+    pub(super) text: Option<&'a str>,
+}
+
+/// The code that a ticket has, or gets; 422 if the code is not valid, or if the ticket needs the one it has.
 pub(super) async fn code(
     tx: &UnitOfWork,
     ticket_type: &TicketType,
     caller: &SignedIn,
-    (ticket, text): (Option<&Ticket>, Option<&str>),
+    CodeChange { ticket, text }: CodeChange<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<DiscountCode>, AppError> {
     let current = discounts::find(tx, ticket.and_then(|ticket| ticket.discount_code_id)).await?;
@@ -220,7 +237,7 @@ pub(super) fn require_provider(payments: &Payments, price: Price) -> Result<(), 
 async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: DateTime<Utc>) -> Result<bool, AppError> {
     let found = sales::find_type(tx, sale.event.id, &sale.ticket_type.slug, now).await?;
     let (sales, counted) = found.ok_or(AppError::NotFound)?;
-    let refusal = match availability(&sale.event, (&sales, &counted), now) {
+    let refusal = match availability(&sale.event, &sales, &counted, now) {
         Availability::Available | Availability::FewLeft => return Ok(true),
         Availability::Ended => "Ticket sales have ended.",
         // The seat of an invited user is reserved.
@@ -233,7 +250,7 @@ async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: Dat
     Err(AppError::invalid("ticket", refusal))
 }
 
-fn availability(event: &Event, (sales, counted): (&Sales, &CountedTicketType), now: DateTime<Utc>) -> Availability {
+fn availability(event: &Event, sales: &Sales, counted: &CountedTicketType, now: DateTime<Utc>) -> Availability {
     let edition = EventContext::from(event);
     counted.availability_input(&edition.facts(sales), edition.accepts_waiting_list(now), now).availability(now)
 }

@@ -8,8 +8,8 @@ use super::{
     PER_USER,
     completion::{self, Completing},
     limits,
-    sale::{self, Sale},
-    types::{Completion, NextStep, PaymentForm, Purchase, PurchaseChange, PurchaseInput},
+    sale::{self, CodeChange, NewHold, Sale},
+    types::{Completion, NextStep, PaymentForm, Purchase, PurchaseChange, PurchaseInput, PurchasePath},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -26,7 +26,7 @@ use crate::{
         cancellations,
         discounts::{self, Price, contained_vat},
         idempotency::IdempotentRequest,
-        orders,
+        orders::{self, SessionOptions},
         payments::Payments,
         questions::{self, RequiredAnswers},
         tickets::{self, TicketRow},
@@ -43,30 +43,39 @@ use entities::{
 };
 
 /// The user's running or completed purchase of a ticket type; 404 if there is none.
-pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, key: &str) -> Result<Purchase, AppError> {
+pub(super) async fn show(context: &Context, caller: &SignedIn, path: &PurchasePath) -> Result<Purchase, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let event = events::find_including_drafts(db, event).await?.ok_or(AppError::NotFound)?;
+    let event = events::find_including_drafts(db, &path.event).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::find_live(db, event.id, caller.user.id).await?;
     let ticket = ticket.filter(|ticket| tickets::state_at(ticket, now) != Expired).ok_or(AppError::NotFound)?;
-    let row =
-        tickets::find(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, key)).ok_or(AppError::NotFound)?;
-    view((context, db), caller, &row, now).await
+    let row = tickets::find(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, &path.ticket));
+    view(context, db, caller, &row.ok_or(AppError::NotFound)?, now).await
+}
+
+/// The user who buys a ticket, and the request in which they do.
+#[derive(Clone, Copy)]
+pub struct Purchaser<'a> {
+    /// The request.
+    pub exchange: &'a Exchange,
+    /// The provider that is paid.
+    pub payments: &'a Payments,
+    /// The user.
+    pub caller: &'a SignedIn,
 }
 
 /// Holds a seat for the user, unless they have one, and completes the purchase if the input says so. What has to be
 /// paid is then paid at the provider.
 pub(super) async fn start(
-    exchange: &Exchange,
-    parts: (&Context, &Payments),
-    caller: &SignedIn,
-    path: (&str, &str),
-    (input, request): (PurchaseInput, IdempotentRequest),
+    purchaser: Purchaser<'_>,
+    path: &PurchasePath,
+    input: PurchaseInput,
+    request: IdempotentRequest,
 ) -> Result<Purchase, AppError> {
+    let Purchaser { exchange, payments, caller } = purchaser;
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-    let (context, payments) = parts;
-    let starting = Starting { exchange, context, payments, caller, input: &input };
+    let starting = Starting { exchange, context: exchange.context(), payments, caller, input: &input };
     let purchase = Box::pin(starting.hold_or_complete(path, request));
-    limits::count_guess(exchange, (caller, input.code.as_deref()), purchase).await
+    limits::count_guess(exchange, caller, input.code.as_deref(), purchase).await
 }
 
 /// What starts a purchase.
@@ -80,24 +89,20 @@ struct Starting<'a> {
 }
 
 impl Starting<'_> {
-    async fn hold_or_complete(
-        self,
-        (event, key): (&str, &str),
-        request: IdempotentRequest,
-    ) -> Result<Purchase, AppError> {
+    async fn hold_or_complete(self, path: &PurchasePath, request: IdempotentRequest) -> Result<Purchase, AppError> {
         let Self { exchange, context, payments, caller, input } = self;
         // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
         let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
         let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
         if input.code.is_none() && permit.is_some() && request.is_first(context.db.reader()).await? {
-            sale::refuse_if_sold_out(context, caller, (event, key)).await?;
+            sale::refuse_if_sold_out(context, caller, path).await?;
         }
         let tx = context.db.begin().await?;
-        let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
+        let event = sale::lock_event(&tx, &path.event).await?.ok_or(AppError::NotFound)?;
         let row = match request.earlier_ticket(&tx).await? {
             Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
             None => {
-                let sale = sale::find(&tx, caller, event, key).await?;
+                let sale = sale::find(&tx, caller, event, &path.ticket).await?;
                 let row = self.purchase(&tx, &actor, sale, now).await?;
                 request.store_result(context, &tx, row.ticket.id).await?;
                 row
@@ -107,9 +112,10 @@ impl Starting<'_> {
         drop(permit);
         let db = context.db.reader();
         if let Some(order) = orders::find_open(db, row.ticket.id).await? {
-            orders::ensure_session(context, payments, &row, order, (&caller.user.email, input.embedded)).await?;
+            let options = SessionOptions { email: &caller.user.email, embedded: input.embedded };
+            orders::ensure_session(context, payments, &row, order, options).await?;
         }
-        view((context, db), caller, &row, now).await
+        view(context, db, caller, &row, now).await
     }
 
     /// Gives the user's ticket the code, or holds a seat; completes the purchase if the input says so.
@@ -123,7 +129,7 @@ impl Starting<'_> {
         let Self { context, payments, caller, input, .. } = self;
         let ticket = sale::current(context, tx, actor, &sale, caller).await?;
         let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
-        let code = sale::code(tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
+        let code = sale::code(tx, &sale.ticket_type, caller, CodeChange { ticket: ticket.as_ref(), text }, now).await?;
         let price = Price::calculate(&sale.ticket_type, code.as_ref());
         let ticket = match ticket {
             Some(ticket) => sale::set_code(tx, ticket, code.as_ref(), now).await?,
@@ -154,8 +160,8 @@ impl Starting<'_> {
         code: Option<&DiscountCode>,
     ) -> Result<Ticket, AppError> {
         let Self { exchange, context, caller, input, .. } = self;
-        let name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
-        let ticket = sale::hold_seat(context, tx, actor, sale, (caller, name, code)).await?;
+        let holder_name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
+        let ticket = sale::hold_seat(context, tx, actor, NewHold { sale, caller, holder_name, code }).await?;
         limits::check(exchange, context, tx, &ticket).await?;
         let holds = context.metrics.funnel().holds();
         tx.after_commit(move || holds.inc());
@@ -164,75 +170,66 @@ impl Starting<'_> {
 }
 
 /// What opens the provider's payment form for the user's purchase; 404 unless it waits for that.
-pub(super) async fn payment_form(
-    exchange: &Exchange,
-    (context, payments): (&Context, &Payments),
-    caller: &SignedIn,
-    (event, key): (&str, &str),
-) -> Result<PaymentForm, AppError> {
+pub(super) async fn payment_form(purchaser: Purchaser<'_>, path: &PurchasePath) -> Result<PaymentForm, AppError> {
+    let Purchaser { exchange, payments, caller } = purchaser;
+    let context = exchange.context();
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-    let purchase = show(context, caller, event, key).await?;
+    let purchase = show(context, caller, path).await?;
     let order = orders::find_open(context.db.reader(), purchase.ticket.id).await?.ok_or(AppError::NotFound)?;
     let client_secret = orders::client_secret(payments, &order).await?;
     Ok(PaymentForm { client_secret: client_secret.expose_secret().to_owned() })
 }
 
 /// Holds a seat for the user as [`start`] does, without completing the purchase.
-pub(super) async fn begin(
-    exchange: &Exchange,
-    (context, payments): (&Context, &Payments),
-    caller: &SignedIn,
-    path: (&str, &str),
-) -> Result<Purchase, AppError> {
-    let input = PurchaseInput::default();
-    start(exchange, (context, payments), caller, path, (input, IdempotentRequest::not_repeatable(caller.user.id))).await
+pub(super) async fn begin(purchaser: Purchaser<'_>, path: &PurchasePath) -> Result<Purchase, AppError> {
+    let request = IdempotentRequest::not_repeatable(purchaser.caller.user.id);
+    start(purchaser, path, PurchaseInput::default(), request).await
 }
 
 /// Completes the user's purchase as [`start`] does, from a form.
 pub async fn complete(
-    exchange: &Exchange,
-    (context, payments): (&Context, &Payments),
-    caller: &SignedIn,
-    path: (&str, &str),
+    purchaser: Purchaser<'_>,
+    path: &PurchasePath,
     Completion { holder_name, accept_terms, answers }: Completion,
 ) -> Result<Purchase, AppError> {
     let holder_name = holder_name.filter(|name| !name.trim().is_empty());
     let input =
         PurchaseInput { complete: true, holder_name, accept_terms, answers: Some(answers), ..Default::default() };
     validate(&input).map_err(AppError::Invalid)?;
-    start(exchange, (context, payments), caller, path, (input, IdempotentRequest::not_repeatable(caller.user.id))).await
+    start(purchaser, path, input, IdempotentRequest::not_repeatable(purchaser.caller.user.id)).await
 }
 
 /// Changes the name on a ticket that is held, its code or its answers.
 pub(super) async fn update(
     exchange: &Exchange,
     caller: &SignedIn,
-    path: (&str, &str),
+    path: &PurchasePath,
     change: PurchaseChange,
 ) -> Result<Purchase, AppError> {
     let code = change.code.clone();
     let update = Box::pin(change_held(exchange.context(), caller, path, change));
-    limits::count_guess(exchange, (caller, code.as_deref()), update).await
+    limits::count_guess(exchange, caller, code.as_deref(), update).await
 }
 
 async fn change_held(
     context: &Context,
     caller: &SignedIn,
-    (event, key): (&str, &str),
+    path: &PurchasePath,
     change: PurchaseChange,
 ) -> Result<Purchase, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let TicketRow { mut ticket, ticket_type, event } = lock_waiting(&tx, caller, (event, key), (&[Held], now)).await?;
+    let TicketRow { mut ticket, ticket_type, event } = lock_waiting(&tx, caller, path, &[Held], now).await?;
     if let Some(name) = change.holder_name {
         let changes = ActiveModel { holder_name: Set(Some(name.trim().to_owned())), ..Default::default() };
         ticket = tickets::update(&tx, &ticket, changes, now).await?;
     }
     questions::save(&tx, &ticket, change.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
-    let code = sale::code(&tx, &ticket_type, caller, (Some(&ticket), change.code.as_deref()), now).await?;
+    let code = CodeChange { ticket: Some(&ticket), text: change.code.as_deref() };
+    let code = sale::code(&tx, &ticket_type, caller, code, now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
-    view((context, context.db.reader()), caller, &TicketRow { ticket, ticket_type, event }, now).await
+    view(context, context.db.reader(), caller, &TicketRow { ticket, ticket_type, event }, now).await
 }
 
 /// Gives back a seat that is held or waits for a payment.
@@ -240,10 +237,10 @@ pub(super) async fn release(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    path: (&str, &str),
+    path: &PurchasePath,
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let row = lock_waiting(&tx, caller, path, (&[Held, PendingPayment], context.clock.now())).await?;
+    let row = lock_waiting(&tx, caller, path, &[Held, PendingPayment], context.clock.now()).await?;
     cancellations::give_back(context, &tx, actor, &row, caller.user.id).await?;
     Ok(tx.commit().await?)
 }
@@ -252,14 +249,15 @@ pub(super) async fn release(
 async fn lock_waiting(
     tx: &UnitOfWork,
     caller: &SignedIn,
-    (event, key): (&str, &str),
-    (states, now): (&[TicketState], DateTime<Utc>),
+    path: &PurchasePath,
+    states: &[TicketState],
+    now: DateTime<Utc>,
 ) -> Result<TicketRow, AppError> {
-    let event = events::lock_by_key(tx, event).await?.ok_or(AppError::NotFound)?;
+    let event = events::lock_by_key(tx, &path.event).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::find_live(tx, event.id, caller.user.id).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::lock_for_update(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let is_waiting = states.contains(&tickets::state_at(&ticket, now));
-    let row = tickets::find(tx, ticket.id).await?.filter(|row| is_waiting && is_named(&row.ticket_type, key));
+    let row = tickets::find(tx, ticket.id).await?.filter(|row| is_waiting && is_named(&row.ticket_type, &path.ticket));
     row.ok_or(AppError::NotFound)
 }
 
@@ -268,7 +266,8 @@ fn is_named(ticket_type: &TicketType, key: &str) -> bool {
 }
 
 async fn view(
-    (context, db): (&Context, &impl ConnectionTrait),
+    context: &Context,
+    db: &impl ConnectionTrait,
     caller: &SignedIn,
     row: &TicketRow,
     now: DateTime<Utc>,

@@ -16,6 +16,15 @@ use crate::{
     },
 };
 
+/// Names a ticket type of an event in a URL.
+#[derive(Debug, Deserialize)]
+pub struct PurchasePath {
+    /// Id or slug of the event.
+    pub event: String,
+    /// Id or slug of the ticket type.
+    pub ticket: String,
+}
+
 /// A user's purchase of a ticket.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -149,7 +149,8 @@ pub(in crate::ticketing) async fn save(
 /// The answers that a form contains, for the ticket type of its page; `fields` are the values of each field.
 pub async fn from_form(
     context: &Context,
-    (event, ticket_type): (&str, &str),
+    event: &str,
+    ticket_type: &str,
     fields: impl Fn(&str) -> Vec<String>,
 ) -> Result<Answers, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     accounts::{auth::SignedIn, users},
-    hackathon::events::{self, EventCache, SubResources, Viewer},
+    hackathon::events::{self, EventCache, SubResourceList, SubResources, Viewer},
     platform::{
         context::Context,
         crypto::random_hex,
@@ -108,7 +108,7 @@ pub(super) async fn wall(
     request: &PageRequest,
 ) -> Result<CachedJson, AppError> {
     let db = viewer.context().db.reader();
-    events::sub_resources(cache, viewer, event, "tickets users", request, async |event| {
+    events::sub_resources(cache, viewer, SubResourceList { event, topics: "tickets users", request }, async |event| {
         let names = queries::names_by_seat(db, event.id).await?;
         let named = (1..).zip(names).filter_map(|(seat, name)| {
             let name = name?.split_whitespace().next()?.to_owned();

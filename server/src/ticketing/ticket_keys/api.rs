@@ -53,5 +53,5 @@ pub(super) async fn store(
     Guarded(RecentlyAuthenticated(editor), (event, input)): Guarded<Guard, New>,
 ) -> Result<Created<TicketKey>, AppError> {
     let actor = Actor::user(&exchange, editor.caller.user.id);
-    service::store(&context, &actor, (&event, input.0.retire)).await.map(Created::new)
+    service::store(&context, &actor, &event, input.0.retire).await.map(Created::new)
 }

@@ -14,11 +14,7 @@ use crate::{
 };
 
 /// Creates the key that signs all further codes of an event; `retire` voids the codes of earlier keys.
-pub(super) async fn store(
-    context: &Context,
-    actor: &Actor,
-    (event, retire): (&str, bool),
-) -> Result<TicketKey, AppError> {
+pub(super) async fn store(context: &Context, actor: &Actor, event: &str, retire: bool) -> Result<TicketKey, AppError> {
     let tx = context.db.begin().await?;
     let event = events::lock_by_key(&tx, event).await?.ok_or(AppError::NotFound)?;
     let (key, retired) = tickets::rotate_key(context, &tx, event.id, retire).await?;

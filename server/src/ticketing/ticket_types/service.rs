@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::types::{Refunds, TicketType, TicketTypeDetails};
 use crate::{
     hackathon::{
-        events::{self, EventCache, EventContext, SubResources, Viewer},
+        events::{self, EventCache, EventContext, SubResourceList, SubResources, Viewer},
         invitations,
         phase::Facts,
         sales::{self, Availability, CountedTicketType, Money},
@@ -27,7 +27,7 @@ pub(super) async fn index(
 ) -> Result<CachedJson, AppError> {
     let context = viewer.context();
     let (db, now) = (context.db.reader(), context.clock.now());
-    events::sub_resources(cache, viewer, event, "tickets", request, async |event| {
+    events::sub_resources(cache, viewer, SubResourceList { event, topics: "tickets", request }, async |event| {
         let (sales, rows) = sales::of_event(db, event.id, now).await?;
         let facts = event.facts(&sales);
 
@@ -71,7 +71,7 @@ fn view(
 ) -> Result<TicketType, serde_json::Error> {
     let input = ticket_type.availability_input(facts, event.accepts_waiting_list(now), now);
     let availability = input.availability(now);
-    let takes_waiting = input.waitlist
+    let takes_waiting = input.has_waiting_list
         && ticket_type.row.visibility == TicketVisibility::Public
         && event.is_upcoming(now)
         && matches!(availability, Availability::NotYet | Availability::Waitlist | Availability::Ended);

@@ -21,7 +21,8 @@ pub(in crate::ticketing) async fn confirmed(
     context: &Context,
     tx: &impl Transaction,
     user: &User,
-    (ticket, event): (&Model, &Event),
+    ticket: &Model,
+    event: &Event,
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let email = TicketEmail { ticket, event, kind: TicketNotificationKind::Confirmed, not_before: now };
@@ -33,7 +34,8 @@ pub(in crate::ticketing) async fn requested(
     context: &Context,
     tx: &impl Transaction,
     user: &User,
-    (ticket, event): (&Model, &Event),
+    ticket: &Model,
+    event: &Event,
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let email = TicketEmail { ticket, event, kind: TicketNotificationKind::Requested, not_before: now };

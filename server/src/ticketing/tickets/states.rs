@@ -8,7 +8,7 @@ use super::queries;
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
-    db::Transaction,
+    db::{StateChange, Transaction},
     error::AppError,
 };
 use entities::{
@@ -18,6 +18,9 @@ use entities::{
     },
     tickets::{ActiveModel, Model},
 };
+
+/// The next state of a ticket, and columns such as its holder or the end of its hold.
+pub(in crate::ticketing) type TicketStateChange = StateChange<TicketState, ActiveModel>;
 
 /// The states that may follow a state.
 pub(super) fn transitions(state: TicketState) -> &'static [TicketState] {
@@ -52,10 +55,10 @@ pub(in crate::ticketing) async fn transition(
     tx: &impl Transaction,
     actor: &Actor,
     ticket: &Model,
-    to: TicketState,
-    changes: ActiveModel,
+    change: TicketStateChange,
 ) -> Result<Model, AppError> {
-    let changed = transition_with_answers(context, tx, actor, ticket, to, changes).await?;
+    let to = change.to;
+    let changed = transition_with_answers(context, tx, actor, ticket, change).await?;
     if is_final(to) {
         queries::erase_answers(tx, ticket.id).await?;
     }
@@ -68,8 +71,7 @@ pub(in crate::ticketing) async fn transition_with_answers(
     tx: &impl Transaction,
     actor: &Actor,
     ticket: &Model,
-    to: TicketState,
-    changes: ActiveModel,
+    StateChange { to, changes }: TicketStateChange,
 ) -> Result<Model, AppError> {
     if !transitions(ticket.state).contains(&to) {
         return Err(refuse_transition(ticket.state, to));
@@ -107,8 +109,7 @@ pub(in crate::ticketing) async fn restore(
     tx: &impl Transaction,
     actor: &Actor,
     ticket: &Model,
-    to: TicketState,
-    changes: ActiveModel,
+    StateChange { to, changes }: TicketStateChange,
 ) -> Result<Model, AppError> {
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };

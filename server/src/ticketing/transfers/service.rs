@@ -19,7 +19,7 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
-        db::UnitOfWork,
+        db::{StateChange, UnitOfWork},
         error::AppError,
         http::exchange::Exchange,
         mail::EmailAddress,
@@ -209,7 +209,8 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
     }
     queries::finish(&tx, row.ticket.id, TransferState::Accepted, now).await?;
     let changes = ActiveModel { cancelled_at: Set(Some(now)), ..Default::default() };
-    let old = tickets::transition(context, &tx, actor, &row.ticket, TicketState::Transferred, changes).await?;
+    let change = StateChange::new(TicketState::Transferred, changes);
+    let old = tickets::transition(context, &tx, actor, &row.ticket, change).await?;
     let new = entities::tickets::Model {
         state: TicketState::Confirmed,
         hold_expires_at: None,
@@ -228,7 +229,7 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
     }
     let given = TicketRow { ticket: old, ..row };
     tickets::notify_holder(context, &tx, &given, TicketNotificationKind::Transferred).await?;
-    tickets::notify_confirmed(context, &tx, &caller.user, (&new, &given.event)).await?;
+    tickets::notify_confirmed(context, &tx, &caller.user, &new, &given.event).await?;
     let row = TicketRow { ticket: new, ..given };
     tx.commit().await?;
     tickets::view(&row, Some(&caller.user.username), now)

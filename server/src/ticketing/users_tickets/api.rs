@@ -146,6 +146,6 @@ pub(super) async fn update(
     context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Edit>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
-    let expected_version = version.expected_version(input.0.version)?;
-    service::update(&context, &editor.staff, (*id, expected_version), input.0).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    service::update(&context, &editor.staff, expected, input.0).await
 }

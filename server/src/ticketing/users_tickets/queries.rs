@@ -14,7 +14,7 @@ use crate::{
             self,
             search::{any_like, like_alternatives},
         },
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
     },
     ticketing::tickets::TicketRow,
 };
@@ -40,7 +40,7 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     scope: Scope,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<TicketRow>, u64), DbErr> {
     let order = Order::from(direction);
     let ids = within(scope, request.q.as_deref()).order_by(column, order.clone()).order_by(Column::Id, order);

@@ -16,10 +16,11 @@ use crate::{
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
+        db::RowVersion,
         error::AppError,
         http::{
             counted_page::CountedPage,
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
             version::Versioned,
         },
     },
@@ -55,7 +56,7 @@ pub(super) async fn index(
 ) -> Result<CountedPage<StaffTicket>, AppError> {
     let db = context.db.reader();
     let scope = scope(db, staff, filter).await?;
-    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
     let request = request.with_filter("event", filter.event()).with_filter("state", filter.state());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, scope, request.q.as_deref()).await?;
@@ -128,7 +129,7 @@ pub(super) async fn store(
     let entry =
         Entry::new("ticket.issued").with_target(Target::new("ticket", ticket.id)).with_change(Change::created(&after)?);
     audit::record(context, &tx, &staff.actor, entry).await?;
-    tickets::notify_confirmed(context, &tx, &user, (&ticket, &event)).await?;
+    tickets::notify_confirmed(context, &tx, &user, &ticket, &event).await?;
     let (id, version) = (ticket.id, ticket.version);
     let view = view_one(&tx, TicketRow { ticket, ticket_type, event }, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
@@ -139,14 +140,14 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: StaffTicketInput,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::find(&tx, expected.id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let mut row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
-    if row.ticket.version != expected_version {
+    if row.ticket.version != expected.version {
         return Err(AppError::conflict(&view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
     if let Some(name) = &input.holder_name {
@@ -160,7 +161,7 @@ pub(super) async fn update(
         // Boxed, because it is large.
         Box::pin(decisions::decide(context, &tx, staff, row, decision)).await?;
     }
-    let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find(&tx, expected.id).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, row, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
     Ok(answer)

@@ -14,7 +14,7 @@ use super::{
     needs::{self, Need, Over},
     offers::{self, NewOffer},
     queries, rules,
-    states::{self, EntryTransition},
+    states::{self, EntryTransition, Note},
 };
 use crate::{
     hackathon::{events, teams},
@@ -106,7 +106,7 @@ async fn process_event(context: &Context, tx: &UnitOfWork, event: &Event, made: 
                 break;
             }
             let offerer = Offerer { actor: &actor, user: None };
-            if let Outcome::Offered(..) = offer_seats_to(context, tx, offerer, event, &mut free, entry).await? {
+            if let Outcome::Offered(..) = offer_seats_to(context, tx, offerer, &mut free, entry).await? {
                 *made += 1;
             }
         }
@@ -123,11 +123,10 @@ pub(super) async fn offer_seats_to(
     context: &Context,
     tx: &UnitOfWork,
     offerer: Offerer<'_>,
-    event: &Event,
-    free: &mut FreeSeats,
+    free: &mut FreeSeats<'_>,
     entry: &Entry,
 ) -> Result<Outcome, AppError> {
-    let now = context.clock.now();
+    let (event, now) = (free.event(), context.clock.now());
     let need = needs::determine(tx, entry, now).await?;
     if let Need::Over(over) = need {
         states::transition(context, tx, offerer.actor, entry, over.transition()).await?;
@@ -167,7 +166,7 @@ async fn skip(
     if entry.last_skip.as_ref() != Some(&note) {
         let changes = ActiveModel { last_skip: sea_orm::Set(Some(note.clone())), ..Default::default() };
         queries::update(tx, entry, changes, context.clock.now()).await?;
-        states::log(context, tx, actor, entry.id, (Act::Skipped, note.clone())).await?;
+        states::log(context, tx, actor, entry.id, Note { act: Act::Skipped, text: note.clone() }).await?;
     }
     Ok(Outcome::Skipped(note))
 }

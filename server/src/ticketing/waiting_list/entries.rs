@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     emails, queries, rules,
-    states::{self, EntryTransition},
+    states::{self, EntryTransition, Note},
 };
 use crate::{
     hackathon::events,
@@ -38,7 +38,8 @@ pub(super) async fn lock(tx: &UnitOfWork, id: Uuid) -> Result<Option<(Entry, Eve
 pub(super) fn new_entry(
     event: &Event,
     ticket_type: Option<Uuid>,
-    (name, email): (&str, &EmailAddress),
+    name: &str,
+    email: &EmailAddress,
     now: DateTime<Utc>,
 ) -> Entry {
     Entry {
@@ -72,7 +73,8 @@ pub(super) fn new_entry(
 pub(super) async fn insert(context: &Context, tx: &UnitOfWork, actor: &Actor, entry: &Entry) -> Result<(), AppError> {
     queries::insert(tx, entry.clone()).await?;
     let what = if entry.team_id.is_some() { "Your team joined" } else { "You joined" };
-    states::log(context, tx, actor, entry.id, (Act::Joined, format!("{what} the waiting list."))).await?;
+    states::log(context, tx, actor, entry.id, Note { act: Act::Joined, text: format!("{what} the waiting list.") })
+        .await?;
     Ok(())
 }
 
@@ -81,11 +83,11 @@ pub(super) async fn enter(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (entry, event): (&Entry, &Event),
-    changes: ActiveModel,
+    entry: &Entry,
+    event: &Event,
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
-    let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..changes };
+    let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..Default::default() };
     let transition = EntryTransition::new(Waiting, Act::Verified, "You're on the waiting list.").with(changes);
     let entry = states::transition(context, tx, actor, entry, transition).await?;
     emails::joined(context, tx, &entry, event).await?;

@@ -16,15 +16,16 @@ use entities::{events::Model as Event, sea_orm_active_enums::TicketVisibility, t
 
 /// Ticket types that are on sale, with the seats left of each.
 #[derive(Debug)]
-pub(super) struct FreeSeats {
+pub(super) struct FreeSeats<'a> {
+    event: &'a Event,
     types: Vec<(TicketType, i64)>,
     /// Seats left of the event.
     shared: i64,
 }
 
-impl FreeSeats {
+impl<'a> FreeSeats<'a> {
     /// Counts the free seats of a locked event.
-    pub(super) async fn count(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<Self, DbErr> {
+    pub(super) async fn count(db: &impl ConnectionTrait, event: &'a Event, now: DateTime<Utc>) -> Result<Self, DbErr> {
         let (sales, listed) = sales::of_event(db, event.id, now).await?;
         // Staff can still undo the end of these tickets, so the waiting list does not get their seats yet.
         let returnable = users_tickets::returnable_seats(db, event.id, now).await?;
@@ -44,7 +45,12 @@ impl FreeSeats {
             let own = left(row.capacity, taken + returnable_of(row.id));
             (row, own)
         });
-        Ok(Self { types: types.collect(), shared: left(event.capacity, sales.taken + shared) })
+        Ok(Self { event, types: types.collect(), shared: left(event.capacity, sales.taken + shared) })
+    }
+
+    /// The event that the seats belong to.
+    pub(super) fn event(&self) -> &'a Event {
+        self.event
     }
 
     /// Whether any seat is left.

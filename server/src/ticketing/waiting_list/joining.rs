@@ -94,10 +94,15 @@ pub async fn join(
         user_id: verified.map(|caller| caller.user.id),
         team_id: team,
         whole_team: team.is_some() && joining.whole_team,
-        ..entries::new_entry(&event, ticket_type, (&person.name, &person.email), now)
+        ..entries::new_entry(&event, ticket_type, &person.name, &person.email, now)
     };
     let joined = match verified {
-        Some(caller) => Some(join_at_once(context, &tx, actor, (caller, &event), entry).await?),
+        Some(caller) => {
+            if entry.team_id.is_none() && has_ticket(&tx, &event, caller, now).await? {
+                return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
+            }
+            Some(join_at_once(context, &tx, actor, &event, entry).await?)
+        }
         None => {
             request(context, &tx, actor, &event, entry).await?;
             None
@@ -124,7 +129,7 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
     if rules::is_over(&event, now) {
         return Err(AppError::invalid("event", rules::LIST_CLOSED));
     }
-    entries::enter(context, &tx, actor, (&entry, &event), ActiveModel::default()).await?;
+    entries::enter(context, &tx, actor, &entry, &event).await?;
     Ok(tx.commit().await?)
 }
 
@@ -142,19 +147,20 @@ pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppEr
     Ok(Some(event.slug))
 }
 
+async fn has_ticket(tx: &UnitOfWork, event: &Event, caller: &SignedIn, now: DateTime<Utc>) -> Result<bool, AppError> {
+    let ticket = tickets::find_live(tx, event.id, caller.user.id).await?;
+    Ok(ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired))
+}
+
+/// Puts an entry with a confirmed address on the list; returns its id, and whether it is new.
 async fn join_at_once(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (caller, event): (&SignedIn, &Event),
+    event: &Event,
     entry: Entry,
 ) -> Result<(Uuid, bool), AppError> {
     let now = context.clock.now();
-    let ticket = tickets::find_live(tx, event.id, caller.user.id).await?;
-    let has_ticket = ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired);
-    if has_ticket && entry.team_id.is_none() {
-        return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
-    }
     if let Some(team) = entry.team_id
         && let Some(known) = queries::open_of_team(tx, event.id, team).await?
         && known.user_id != entry.user_id
@@ -174,7 +180,7 @@ async fn join_at_once(
         queries::delete(tx, known.id).await?;
     }
     entries::insert(context, tx, actor, &entry).await?;
-    let entry = entries::enter(context, tx, actor, (&entry, event), ActiveModel::default()).await?;
+    let entry = entries::enter(context, tx, actor, &entry, event).await?;
     Ok((entry.id, true))
 }
 

@@ -38,7 +38,7 @@ pub use rounds::{delete_expired, run_once};
 pub use service::{decline, leave};
 pub use types::Entry;
 
-pub(in crate::ticketing) use offers::{claim, has_offer};
+pub(in crate::ticketing) use offers::{SeatClaim, claim, has_offer};
 pub(in crate::ticketing) use service::accept;
 pub(in crate::ticketing) use types::TokenInput;
 

@@ -10,7 +10,7 @@ use super::{
     emails::{self, OfferedSeats},
     needs::{self, Need},
     queries, rules,
-    states::{self, EntryTransition},
+    states::{self, EntryTransition, Note},
 };
 use crate::{
     hackathon::sales,
@@ -89,14 +89,20 @@ pub(in crate::ticketing) async fn has_offer(
     Ok(entries.iter().any(|entry| entry.event_id == event && entry.state == Offered))
 }
 
+/// The seat that a user begins to buy.
+pub(in crate::ticketing) struct SeatClaim<'a> {
+    pub(in crate::ticketing) event: &'a Event,
+    pub(in crate::ticketing) ticket_type: &'a TicketType,
+    pub(in crate::ticketing) user: &'a User,
+}
+
 /// Takes one offered seat of a type for a user who begins a purchase, in the transaction that has locked the event.
 /// Returns until when the seat stays theirs; `None` without an offer.
 pub(in crate::ticketing) async fn claim(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (event, ticket_type): (&Event, &TicketType),
-    user: &User,
+    SeatClaim { event, ticket_type, user }: SeatClaim<'_>,
 ) -> Result<Option<DateTime<Utc>>, AppError> {
     let now = context.clock.now();
     // Offers stay valid when staff close the list, but not when the event does not take place.
@@ -119,7 +125,7 @@ pub(in crate::ticketing) async fn claim(
             mark_finished(tx, &offer, OfferState::Claimed, now).await?;
             on_fully_claimed(context, tx, actor, &entry, note).await?;
         } else {
-            states::log(context, tx, actor, entry.id, (Act::Claimed, note)).await?;
+            states::log(context, tx, actor, entry.id, Note { act: Act::Claimed, text: note }).await?;
         }
         return Ok(Some(offer.expires_at));
     }
@@ -199,7 +205,7 @@ pub(super) async fn remind(
         queries::update_offer(tx, offer.id, changes).await?;
         let until = rules::format_local_time(offer.expires_at, event);
         let note = format!("We reminded you of the offer, which is valid until {until}.");
-        states::log(context, tx, &Actor::system(), entry.id, (Act::Reminded, note)).await?;
+        states::log(context, tx, &Actor::system(), entry.id, Note { act: Act::Reminded, text: note }).await?;
         let need = needs::determine(tx, &entry, now).await?;
         let seats = OfferedSeats { offer: &offer, ticket_type: &ticket_type, need: &need };
         emails::reminder(context, tx, &entry, event, seats).await?;
@@ -207,16 +213,33 @@ pub(super) async fn remind(
     Ok(())
 }
 
-/// Refuses the offer of an entry whose event is locked, for its owner: the entry waits at the end of the list, and is
+/// A pending offer.
+#[derive(Clone, Copy)]
+pub(super) struct OpenOffer<'a> {
+    /// The event, which is locked.
+    pub(super) event: &'a Event,
+    /// The entry that has the offer.
+    pub(super) entry: &'a Entry,
+    pub(super) offer: &'a Offer,
+}
+
+/// How an offer ends of which no seat was taken.
+pub(super) struct OfferEnd {
+    /// The last state of the offer.
+    pub(super) outcome: OfferState,
+    /// What becomes of its entry.
+    pub(super) transition: EntryTransition,
+}
+
+/// Refuses an offer, for its owner: the entry waits at the end of the list, and is
 /// not offered a seat again for as long as an offer lasts.
 pub(super) async fn decline(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    event: &Event,
-    (entry, offer): (&Entry, &Offer),
+    offer: OpenOffer<'_>,
 ) -> Result<Entry, AppError> {
-    let now = context.clock.now();
+    let (event, now) = (offer.event, context.clock.now());
     let resumes_at = rules::offer_end(event, now);
     let note = format!(
         "You declined the offer. You've moved to the end of the list; we won't offer you another seat before {}.",
@@ -224,7 +247,7 @@ pub(super) async fn decline(
     );
     let changes = ActiveModel { queued_at: Set(now), resumes_at: Set(Some(resumes_at)), ..Default::default() };
     let transition = EntryTransition::new(Waiting, Act::Declined, note).with(changes);
-    end_offer(context, tx, actor, (entry, offer), OfferState::Declined, transition).await
+    end_offer(context, tx, actor, offer, OfferEnd { outcome: OfferState::Declined, transition }).await
 }
 
 /// Takes back an offer, for staff: the entry keeps its place, but gets no automatic offers.
@@ -232,15 +255,14 @@ pub(super) async fn revoke(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    event: &Event,
-    (entry, offer): (&Entry, &Offer),
+    offer: OpenOffer<'_>,
     reason: &str,
 ) -> Result<Entry, AppError> {
     let note = format!("Staff withdrew the offer and paused further offers. Reason: {reason}");
     let changes = ActiveModel { paused: Set(true), ..Default::default() };
     let transition = EntryTransition::new(Waiting, Act::Revoked, note).with(changes);
-    let entry = end_offer(context, tx, actor, (entry, offer), OfferState::Revoked, transition).await?;
-    emails::revoked(context, tx, &entry, event, reason).await?;
+    let entry = end_offer(context, tx, actor, offer, OfferEnd { outcome: OfferState::Revoked, transition }).await?;
+    emails::revoked(context, tx, &entry, offer.event, reason).await?;
     Ok(entry)
 }
 
@@ -249,9 +271,8 @@ pub(super) async fn end_offer(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (entry, offer): (&Entry, &Offer),
-    outcome: OfferState,
-    transition: EntryTransition,
+    OpenOffer { entry, offer, .. }: OpenOffer<'_>,
+    OfferEnd { outcome, transition }: OfferEnd,
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     if offer.claimed > 0 {

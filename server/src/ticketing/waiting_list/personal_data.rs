@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    entries, offers, queries,
+    entries,
+    offers::{self, OfferEnd, OpenOffer},
+    queries,
     states::{self, EntryTransition},
 };
 use crate::{
@@ -85,7 +87,7 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
     let mut open = open.all(tx).await?;
     open.sort_by_key(|entry| (entry.event_id, entry.id));
     for entry in open {
-        let Some((entry, _)) = entries::lock(tx, entry.id).await? else { continue };
+        let Some((entry, event)) = entries::lock(tx, entry.id).await? else { continue };
         if entry.state == Unverified {
             queries::delete(tx, entry.id).await?;
             continue;
@@ -93,8 +95,9 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
         let transition = EntryTransition::new(Left, Act::Left, "The account was deleted.");
         match queries::pending_of(tx, entry.id).await? {
             Some(offer) => {
-                let state = WaitingListOfferState::Declined;
-                offers::end_offer(context, tx, actor, (&entry, &offer), state, transition).await?;
+                let open = OpenOffer { event: &event, entry: &entry, offer: &offer };
+                let end = OfferEnd { outcome: WaitingListOfferState::Declined, transition };
+                offers::end_offer(context, tx, actor, open, end).await?;
             }
             None if queries::OPEN.contains(&entry.state) => {
                 states::transition(context, tx, actor, &entry, transition).await?;

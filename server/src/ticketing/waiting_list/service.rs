@@ -6,7 +6,8 @@ use super::{
     access::{self, EntryLink},
     emails, entries,
     joining::{self, Joining},
-    offers, queries,
+    offers::{self, OfferEnd, OpenOffer},
+    queries,
     states::{self, EntryTransition},
     types::{Entry, JoinInput},
     view::{self, Detail},
@@ -94,8 +95,9 @@ pub async fn leave(context: &Context, actor: &Actor, viewer: &Viewer, link: Entr
     let transition = EntryTransition::new(Left, Act::Left, "You left the waiting list.");
     let entry = match queries::pending_of(&tx, entry.id).await? {
         Some(offer) => {
-            let state = WaitingListOfferState::Declined;
-            offers::end_offer(context, &tx, actor, (&entry, &offer), state, transition).await?
+            let open = OpenOffer { event: &event, entry: &entry, offer: &offer };
+            let end = OfferEnd { outcome: WaitingListOfferState::Declined, transition };
+            offers::end_offer(context, &tx, actor, open, end).await?
         }
         None => states::transition(context, &tx, actor, &entry, transition).await?,
     };
@@ -111,7 +113,7 @@ pub async fn decline(context: &Context, actor: &Actor, viewer: &Viewer, link: En
     let (entry, event) = entries::lock(&tx, link.id).await?.ok_or(AppError::NotFound)?;
     let offer = queries::pending_of(&tx, entry.id).await?.filter(|offer| offer.expires_at > now);
     let offer = offer.ok_or_else(|| AppError::invalid("offer", OFFER_EXPIRED))?;
-    offers::decline(context, &tx, actor, &event, (&entry, &offer)).await?;
+    offers::decline(context, &tx, actor, OpenOffer { event: &event, entry: &entry, offer: &offer }).await?;
     Ok(tx.commit().await?)
 }
 

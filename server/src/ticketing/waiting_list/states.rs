@@ -54,6 +54,15 @@ impl EntryTransition {
     }
 }
 
+/// A line of an entry's history.
+#[derive(Debug)]
+pub(super) struct Note {
+    /// What happened.
+    pub(super) act: Act,
+    /// The same as a sentence for the entry's owner.
+    pub(super) text: String,
+}
+
 /// Changes the state of an entry whose event is locked and adds the note to its history; 422 for a transition that is
 /// not allowed. The only way to change a state.
 pub(super) async fn transition(
@@ -74,7 +83,7 @@ pub(super) async fn transition(
     let entry =
         audit::Entry::new(action(to)).with_target(Target::new("waiting_list_entry", entry.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
-    log(context, tx, actor, changed.id, (act, note)).await?;
+    log(context, tx, actor, changed.id, Note { act, text: note }).await?;
     context.seats_freed.after(tx);
     Ok(changed)
 }
@@ -85,14 +94,14 @@ pub(super) async fn log(
     tx: &impl Transaction,
     actor: &Actor,
     entry: Uuid,
-    (act, note): (Act, String),
+    Note { act, text }: Note,
 ) -> Result<(), DbErr> {
     let row = waiting_list_log::Model {
         id: Uuid::now_v7(),
         entry_id: entry,
         at: context.clock.now(),
         act,
-        words: note,
+        words: text,
         actor_id: actor.id(),
     };
     queries::insert_log(tx, row).await

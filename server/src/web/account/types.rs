@@ -106,8 +106,8 @@ impl ProfileChange {
         if typed.is_some() && email.is_none() {
             errors.add("email", "The email field must be a valid email address.");
         }
-        let sign_in_mails = bool_param(text("signInMails")?, ("signInMails", "login emails"), &mut errors);
-        let event_mails = bool_param(text("eventMails")?, ("eventMails", "event emails"), &mut errors);
+        let sign_in_mails = bool_param(text("signInMails")?, "signInMails", "login emails", &mut errors);
+        let event_mails = bool_param(text("eventMails")?, "eventMails", "event emails", &mut errors);
         if !errors.is_empty() {
             return Err(AppError::Invalid(errors));
         }
@@ -124,7 +124,7 @@ impl ProfileChange {
     }
 }
 
-fn bool_param(input: Option<String>, (field, label): (&'static str, &str), errors: &mut FieldErrors) -> Option<bool> {
+fn bool_param(input: Option<String>, field: &'static str, label: &str, errors: &mut FieldErrors) -> Option<bool> {
     let value = bool_param::read(&input?);
     if value.is_none() {
         errors.add(field, format!("The {label} field must be true or false."));

@@ -73,7 +73,7 @@ pub(super) async fn export(
     let filters = filters_of(request.query_string());
     let calls = request.app_data::<Calls>().cloned().ok_or(AppError::NotFound)?;
     let visitor = visitor::from_request(&request, true).await;
-    let rows = Rows::new((calls, visitor), (list, columns), &filters);
+    let rows = Rows::new(calls, visitor, list, columns, &filters);
     if let Some(refusal) = rows.refusal().await? {
         return Ok(refusal);
     }

@@ -33,8 +33,10 @@ struct ListPage {
 
 impl Rows {
     pub(super) fn new(
-        (calls, visitor): (Calls, Arc<Visitor>),
-        (list, columns): (&'static List, Vec<&'static str>),
+        calls: Calls,
+        visitor: Arc<Visitor>,
+        list: &'static List,
+        columns: Vec<&'static str>,
         filters: &[(String, String)],
     ) -> Self {
         let event = filters.iter().find(|(name, value)| name == "event" && !value.is_empty());

@@ -13,7 +13,7 @@ use crate::{
             forms::{self, Fields, see_other},
         },
     },
-    web::pages::{Pages, SentForm, show_form},
+    web::pages::{Pages, Rejection, SentForm, show_form},
 };
 
 /// A form that a browser without JavaScript posts, with what its handler needs. Extracting it reads the body.
@@ -83,7 +83,10 @@ impl FormPost {
         match next {
             Ok(next) => Ok(see_other(&next)),
             Err(refusal) if refusal.status_code().is_server_error() => Err(refusal),
-            Err(refusal) => show_form(&self.request, &self.context, &self.pages, page, form, &refusal).await,
+            Err(error) => {
+                let rejection = Rejection { form, error: &error };
+                show_form(&self.request, &self.context, &self.pages, page, rejection).await
+            }
         }
     }
 

@@ -27,15 +27,22 @@ pub(super) struct Document<'a> {
     state: Option<Cow<'a, str>>,
 }
 
+/// What a render returned.
+#[derive(Clone, Copy)]
+pub(super) struct RenderedContent<'a> {
+    pub(super) meta: &'a PageMeta<'a>,
+    pub(super) html: &'a str,
+    /// State for the browser, as JSON.
+    pub(super) state: &'a str,
+}
+
 impl<'a> Document<'a> {
     /// A rendered page.
     pub(super) fn page(
         manifest: &'a Manifest,
         site: &'a SiteConfig,
         reload: bool,
-        meta: &'a PageMeta<'a>,
-        html: &'a str,
-        state: &'a str,
+        RenderedContent { meta, html, state }: RenderedContent<'a>,
     ) -> Self {
         Self {
             site,

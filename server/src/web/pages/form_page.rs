@@ -25,6 +25,15 @@ pub struct SentForm {
     pub values: BTreeMap<String, String>,
 }
 
+/// A form and why it was rejected.
+#[derive(Debug)]
+pub struct Rejection<'a> {
+    /// What the browser sent.
+    pub form: SentForm,
+    /// The error of the call that the form stands for.
+    pub error: &'a AppError,
+}
+
 /// The rejected form as input of the page's script.
 #[derive(Serialize)]
 pub(super) struct RejectedForm<'a> {
@@ -40,8 +49,7 @@ pub async fn show_form(
     context: &Context,
     pages: &web::Data<Pages>,
     path_and_query: &str,
-    form: SentForm,
-    refusal: &AppError,
+    Rejection { form, error: refusal }: Rejection<'_>,
 ) -> Result<HttpResponse, AppError> {
     if matches!(refusal, AppError::CsrfMismatch) {
         // Another site sent the form, so it must not cause a render; a legitimate user gets an empty form.

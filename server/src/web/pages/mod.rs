@@ -38,7 +38,7 @@ use form_page::RejectedForm;
 use page::{HTML, Page};
 
 pub use backend::backend;
-pub use form_page::{SentForm, show_form};
+pub use form_page::{Rejection, SentForm, show_form};
 pub use frame::Frame;
 pub use manifest::Manifest;
 pub use snapshot::append;
@@ -55,6 +55,22 @@ pub struct Pages {
     shells: prometheus::IntCounterVec,
     /// In development, the browser reloads after this process was replaced.
     reload: bool,
+}
+
+/// What to render.
+#[derive(Clone, Copy)]
+struct PageInput<'a> {
+    path_and_query: &'a str,
+    /// Whether the visitor may be signed in.
+    has_session: bool,
+    form: Option<&'a RejectedForm<'a>>,
+}
+
+impl<'a> PageInput<'a> {
+    /// A page as visitors without a session get it.
+    fn of_guest(path_and_query: &'a str) -> Self {
+        Self { path_and_query, has_session: false, form: None }
+    }
 }
 
 /// What `ui/src/entry-server.tsx` calls `RenderInput`.
@@ -111,10 +127,8 @@ impl Pages {
     async fn render(
         &self,
         context: &Context,
-        path_and_query: &str,
         visitor: Arc<Visitor>,
-        has_session: bool,
-        form: Option<&RejectedForm<'_>>,
+        PageInput { path_and_query, has_session, form }: PageInput<'_>,
     ) -> Result<Page, RenderError> {
         // The page's calls reuse shared responses only at known revisions.
         revisions::current(&context.revisions, context.db.reader()).await;
@@ -260,7 +274,7 @@ async fn rendered(
 ) -> (HttpResponse, bool) {
     let has_session = visitor::has_session(request, &context.config);
     let visitor = visitor::from_request(request, has_session).await;
-    match pages.render(context, path_and_query, visitor, has_session, form).await {
+    match pages.render(context, visitor, PageInput { path_and_query, has_session, form }).await {
         Ok(page) => (page.response(), true),
         Err(error) => (pages.shell(&error, &settings::last_known_site(context)), false),
     }

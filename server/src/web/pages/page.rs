@@ -13,7 +13,7 @@ use text::local_path::is_local_path;
 
 use super::{
     Pages,
-    document::Document,
+    document::{Document, RenderedContent},
     meta::{PageMeta, Redirect},
 };
 use crate::platform::cache_tags::FAILURE;
@@ -52,8 +52,8 @@ impl Page {
                 (status, Some(location), Bytes::new())
             }
             None => {
-                let (html, state) = (&rendered.html, &rendered.state);
-                let document = Document::page(&pages.manifest, site, pages.reload, &meta, html, state);
+                let content = RenderedContent { meta: &meta, html: &rendered.html, state: &rendered.state };
+                let document = Document::page(&pages.manifest, site, pages.reload, content);
                 let text = document.render_text().map_err(|error| invalid(&error))?;
                 (StatusCode::from_u16(meta.status).map_err(|error| invalid(&error))?, None, text.into())
             }

@@ -26,7 +26,7 @@ struct Email {
 }
 
 pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, ProviderError> {
-    Ok(oauth::authorization_url(site.client, site.callback, &endpoints(&site.client.url)?, None))
+    Ok(oauth::authorization_url(site, &endpoints(&site.client.url)?, None))
 }
 
 pub(super) async fn fetch_profile(
@@ -35,8 +35,7 @@ pub(super) async fn fetch_profile(
     callback: Callback,
 ) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
-    let tokens =
-        oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier).await?;
+    let tokens = oauth::exchange(http_client, site, &endpoints, callback.code, callback.verifier).await?;
     let (api, token) = (api(&site.client.url)?, Some(tokens.access_token()));
     let user: User = http_client.get(&below(&api, "user")?, token).await?;
     let emails: Vec<Email> = match http_client.find(&below(&api, "user/emails")?, token).await {

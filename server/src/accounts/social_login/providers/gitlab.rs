@@ -19,7 +19,7 @@ struct User {
 }
 
 pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, ProviderError> {
-    Ok(oauth::authorization_url(site.client, site.callback, &endpoints(&site.client.url)?, None))
+    Ok(oauth::authorization_url(site, &endpoints(&site.client.url)?, None))
 }
 
 pub(super) async fn fetch_profile(
@@ -28,8 +28,7 @@ pub(super) async fn fetch_profile(
     callback: Callback,
 ) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
-    let tokens =
-        oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier).await?;
+    let tokens = oauth::exchange(http_client, site, &endpoints, callback.code, callback.verifier).await?;
     let user: User = http_client.get(&below(&site.client.url, "api/v4/user")?, Some(tokens.access_token())).await?;
     // Whether addresses are verified is a setting of the installation that clients cannot read.
     let email = EmailClaim::new(user.email.as_deref(), false);

@@ -12,8 +12,7 @@ use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::{ProviderError, http_client::HttpClient};
-use config::OauthClient;
+use super::{ProviderError, Site, http_client::HttpClient};
 
 /// Response of the token endpoint.
 pub(super) type Tokens = StandardTokenResponse<IdToken, BasicTokenType>;
@@ -62,13 +61,8 @@ pub(in crate::accounts::social_login) struct Authorization {
     pub(in crate::accounts::social_login) nonce: Option<String>,
 }
 
-pub(super) fn authorization_url(
-    client: &OauthClient,
-    callback: &Url,
-    endpoints: &Endpoints,
-    nonce: Option<String>,
-) -> Authorization {
-    let oauth = oauth(client, callback, endpoints);
+pub(super) fn authorization_url(site: &Site<'_>, endpoints: &Endpoints, nonce: Option<String>) -> Authorization {
+    let oauth = oauth(site, endpoints);
     let mut request = oauth.authorize_url(|| CsrfToken::new_random_len(32));
     request = request.add_scopes(endpoints.scopes.iter().map(|scope| Scope::new((*scope).to_owned())));
     if let Some(nonce) = &nonce {
@@ -86,13 +80,12 @@ pub(super) fn authorization_url(
 
 pub(super) async fn exchange(
     http_client: &HttpClient,
-    client: &OauthClient,
-    callback: &Url,
+    site: &Site<'_>,
     endpoints: &Endpoints,
     code: String,
     verifier: Option<String>,
 ) -> Result<Tokens, ProviderError> {
-    let oauth = oauth(client, callback, endpoints);
+    let oauth = oauth(site, endpoints);
     let mut request = oauth.exchange_code(AuthorizationCode::new(code));
     if let Some(verifier) = verifier {
         request = request.set_pkce_verifier(PkceCodeVerifier::new(verifier));
@@ -108,7 +101,7 @@ pub(super) async fn exchange(
     })
 }
 
-fn oauth(client: &OauthClient, callback: &Url, endpoints: &Endpoints) -> Oauth {
+fn oauth(&Site { client, callback }: &Site<'_>, endpoints: &Endpoints) -> Oauth {
     Client::new(ClientId::new(client.id.clone()))
         .set_client_secret(ClientSecret::new(client.secret.expose_secret().to_owned()))
         .set_auth_type(endpoints.authentication.clone())

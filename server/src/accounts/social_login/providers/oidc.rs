@@ -85,7 +85,7 @@ impl Issuer {
     ) -> Result<Option<Authorization>, ProviderError> {
         let Some(description) = self.description(http_client).await? else { return Ok(None) };
         let nonce = BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
-        Ok(Some(oauth::authorization_url(site.client, site.callback, &self.endpoints(&description), Some(nonce))))
+        Ok(Some(oauth::authorization_url(site, &self.endpoints(&description), Some(nonce))))
     }
 
     /// Exchanges the code and verifies the ID token.
@@ -109,9 +109,7 @@ impl Issuer {
             _ => {}
         }
         let nonce = callback.nonce.ok_or(ProviderError::Refused("missing nonce"))?;
-        let tokens =
-            oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier)
-                .await?;
+        let tokens = oauth::exchange(http_client, site, &endpoints, callback.code, callback.verifier).await?;
         let token = tokens.extra_fields().id_token.as_ref().ok_or(ProviderError::Refused("no ID token"))?;
         let expected = Expected {
             issuer: &description.issuer,

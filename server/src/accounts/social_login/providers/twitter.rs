@@ -23,7 +23,7 @@ struct User {
 }
 
 pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, ProviderError> {
-    Ok(oauth::authorization_url(site.client, site.callback, &endpoints(&site.client.url)?, None))
+    Ok(oauth::authorization_url(site, &endpoints(&site.client.url)?, None))
 }
 
 pub(super) async fn fetch_profile(
@@ -32,8 +32,7 @@ pub(super) async fn fetch_profile(
     callback: Callback,
 ) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
-    let tokens =
-        oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier).await?;
+    let tokens = oauth::exchange(http_client, site, &endpoints, callback.code, callback.verifier).await?;
     let user = below(&api(&site.client.url)?, "2/users/me")?;
     let Answer { data: user } = http_client.get(&user, Some(tokens.access_token())).await?;
     ExternalProfile::new(user.id, user.name, EmailClaim::Unknown).ok_or(ProviderError::Refused("invalid subject"))

@@ -23,7 +23,7 @@ use crate::{
         error::AppError,
         http::{multipart::MAX_FILE_BYTES, rules::single_line, version::Versioned},
         images::{rejected, stored},
-        slug::Key,
+        slug::IdOrSlug,
         storage::Stored,
     },
 };
@@ -45,14 +45,14 @@ pub(super) async fn change(
     expected_version: i32,
     sent: Option<Sent>,
 ) -> Result<Versioned<Event>, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     // Checks the event and its version first, so that no image is drawn in vain.
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     require_version(context, &event, expected_version).await?;
     let columns = columns(context, sent).await?;
 
     let tx = context.db.begin().await?;
-    let before = events::lock_for_update(&tx, &Key::Id(event.id)).await?.ok_or(AppError::NotFound)?;
+    let before = events::lock_for_update(&tx, &IdOrSlug::Id(event.id)).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(tx);
         return Err(AppError::conflict(&staff::find(context, before.id).await?));
@@ -116,7 +116,7 @@ async fn record(
 
 /// Sets the image of a demo event on behalf of the system; no other user may change the event concurrently.
 pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> Result<(), AppError> {
-    let key: Key = slug.parse().map_err(|_| AppError::NotFound)?;
+    let key: IdOrSlug = slug.parse().map_err(|_| AppError::NotFound)?;
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     let sent = Sent { content, alt: Some(alt.to_owned()) };
     change(context, &Actor::system(), slug, event.version, Some(sent)).await.map(drop)
@@ -188,7 +188,7 @@ pub(in crate::hackathon::events) async fn delete_files(context: &Context, name: 
 /// Deletes the files of images that no event references; returns their number.
 pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
     let name_of = |file: &str| of_file(file).map(|(name, ..)| name.to_owned());
-    stored::delete_unreferenced((&context.storage, context.clock.now()), FOLDER, name_of, async || {
+    stored::delete_unreferenced(&context.storage, context.clock.now(), FOLDER, name_of, async || {
         Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })
     .await

@@ -1,5 +1,7 @@
 //! Merges a change into an event and validates rules across fields.
 
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use sea_orm::{
@@ -9,7 +11,7 @@ use sea_orm::{
 
 use super::{transitions, types::Change};
 use crate::{
-    hackathon::pictures,
+    hackathon::pictures::{Described, DescribedChange, DescribedNames},
     platform::{db::search::search_text, error::FieldErrors, http::patch::Patch, slug::Slug},
 };
 use entities::{
@@ -17,6 +19,8 @@ use entities::{
     sea_orm_active_enums::{AttendanceMode, EventStatus},
 };
 
+const PHOTO_NAMES: DescribedNames =
+    DescribedNames { alt_field: "venuePhotoAlt", alt: "venue photo alt", picture: "venue photo" };
 const ZONE: &str = "Europe/Lisbon";
 const TEAM_SIZE: TeamSize = TeamSize { min: 2, max: 5 };
 const MAX_TEAM: i32 = 50;
@@ -47,24 +51,31 @@ pub(super) fn columns(
     let venue = change.venue.trimmed().or(current.and_then(|row| row.venue.clone()));
     let city = change.city.trimmed().or(current.and_then(|row| row.city.clone()));
     let capacity = change.capacity.or(current.and_then(|row| row.capacity));
-    within(capacity, (1, MAX_PLACES), "capacity", &mut errors);
+    within(capacity, 1..=MAX_PLACES, "capacity", &mut errors);
     let team_size = team_size(change.team_min, change.team_max, current, &mut errors);
     let opens_at = change.registration_opens_at.or(current.and_then(|row| row.registration_opens_at));
     let closes_at = change.registration_closes_at.or(current.and_then(|row| row.registration_closes_at));
-    after(end_at, start_at, ("endAt", "end at", "start at"), &mut errors);
-    let names = ("registrationClosesAt", "registration closes at", "registration opens at");
-    after(closes_at, opens_at, names, &mut errors);
+    if !is_after(end_at, start_at) {
+        errors.add("endAt", "The end at field must be a date after start at.");
+    }
+    if !is_after(closes_at, opens_at) {
+        let message = "The registration closes at field must be a date after registration opens at.";
+        errors.add("registrationClosesAt", message);
+    }
     let part_percent = change.refund_part_percent.or(current.and_then(|row| row.refund_part_percent));
-    within(part_percent, (1, 100), "refundPartPercent", &mut errors);
+    within(part_percent, 1..=100, "refundPartPercent", &mut errors);
     let full_until = change.refund_full_until.or(current.and_then(|row| row.refund_full_until));
     let part_until = change.refund_part_until.or(current.and_then(|row| row.refund_part_until));
-    after(part_until, full_until, ("refundPartUntil", "refund part until", "refund full until"), &mut errors);
-    let photo = pictures::described(
-        ("venuePhotoAlt", "venue photo alt", "venue photo"),
-        current.map(|row| (row.venue_photo.clone(), row.venue_photo_alt.clone(), row.venue_photo_placeholder.clone())),
-        (change.venue_photo, change.venue_photo_alt, preview),
-        &mut errors,
-    );
+    if !is_after(part_until, full_until) {
+        errors.add("refundPartUntil", "The refund part until field must be a date after refund full until.");
+    }
+    let current_photo = current.map(|row| Described {
+        path: row.venue_photo.clone(),
+        alt: row.venue_photo_alt.clone(),
+        placeholder: row.venue_photo_placeholder.clone(),
+    });
+    let photo = DescribedChange { path: change.venue_photo, alt: change.venue_photo_alt, placeholder: preview };
+    let photo = photo.merge_into(current_photo.unwrap_or_default(), &PHOTO_NAMES, &mut errors);
     let (Some(title), Some(start_at), Some(end_at), true) = (title, start_at, end_at, errors.is_empty()) else {
         return Err(errors);
     };
@@ -177,8 +188,8 @@ struct TeamSize {
 fn team_size(min: Patch<i32>, max: Patch<i32>, current: Option<&Model>, errors: &mut FieldErrors) -> TeamSize {
     let min = min.unwrap_or(current.map_or(TEAM_SIZE.min, |row| row.team_min));
     let max = max.unwrap_or(current.map_or(TEAM_SIZE.max, |row| row.team_max));
-    within(Some(min), (1, MAX_TEAM), "teamMin", errors);
-    within(Some(max), (min, MAX_TEAM), "teamMax", errors);
+    within(Some(min), 1..=MAX_TEAM, "teamMin", errors);
+    within(Some(max), min..=MAX_TEAM, "teamMax", errors);
     TeamSize { min, max }
 }
 
@@ -190,7 +201,8 @@ fn mode(input: Patch<AttendanceMode>, current: Option<&Model>) -> ActiveValue<At
     }
 }
 
-fn within(value: Option<i32>, (least, max): (i32, i32), key: &str, errors: &mut FieldErrors) {
+fn within(value: Option<i32>, range: RangeInclusive<i32>, key: &str, errors: &mut FieldErrors) {
+    let (least, max) = range.into_inner();
     let name = match key {
         "teamMin" => "team min",
         "teamMax" => "team max",
@@ -203,14 +215,7 @@ fn within(value: Option<i32>, (least, max): (i32, i32), key: &str, errors: &mut 
     }
 }
 
-/// Two times must be in order, if both are set.
-fn after(
-    later: Option<DateTime<Utc>>,
-    earlier: Option<DateTime<Utc>>,
-    (key, name, other): (&str, &str, &str),
-    errors: &mut FieldErrors,
-) {
-    if later.zip(earlier).is_some_and(|(later, earlier)| later <= earlier) {
-        errors.add(key, format!("The {name} field must be a date after {other}."));
-    }
+/// Whether a time comes after an earlier one; a missing time does.
+fn is_after(later: Option<DateTime<Utc>>, earlier: Option<DateTime<Utc>>) -> bool {
+    later.zip(earlier).is_none_or(|(later, earlier)| later > earlier)
 }

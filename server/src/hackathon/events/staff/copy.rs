@@ -15,7 +15,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::patch::{Patch, require_fields},
-        slug::{Key, Slug},
+        slug::{IdOrSlug, Slug},
     },
 };
 use entities::{
@@ -84,7 +84,7 @@ pub async fn copy(
         ..columns
     };
     events::insert(tx, row).await.map_err(service::duplicate_key)?;
-    let stored = events::row(tx, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
+    let stored = events::row(tx, &IdOrSlug::Id(id)).await?.ok_or(AppError::NotFound)?;
     Ok((stored, shift))
 }
 
@@ -101,7 +101,7 @@ fn require_slug(slug: Patch<String>, title: &Patch<String>) -> Result<String, Ap
 fn moved_times(source: &Model, start_at: DateTime<Utc>, shift: &Shift) -> Change {
     let moved = |time: Option<DateTime<Utc>>| Patch::from(time.map(|time| shift.apply(time)));
     Change {
-        end_at: Patch::Value(shift.apply_end((source.start_at, source.end_at), start_at)),
+        end_at: Patch::Value(shift.apply_end(source.start_at, source.end_at, start_at)),
         registration_opens_at: moved(source.registration_opens_at),
         registration_closes_at: moved(source.registration_closes_at),
         team_lock_at: moved(source.team_lock_at),

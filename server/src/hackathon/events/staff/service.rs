@@ -25,19 +25,21 @@ use crate::{
     platform::{
         audit::{self, Actor, Entry, Target},
         context::Context,
-        db,
+        db::{self, RowVersion, VersionColumns},
         error::AppError,
         http::{
             patch::Patch,
             version::{IfMatchVersion, Versioned},
         },
-        slug::{Key, Slug},
+        slug::{IdOrSlug, Slug},
     },
 };
 use entities::{
     events::{ActiveModel, Column, Entity, Model},
     sea_orm_active_enums::EventStatus,
 };
+
+const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id, version: Column::Version };
 
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
@@ -51,7 +53,7 @@ const RECORDS_MUST_BE_KEPT: &str =
 
 /// An event with its settings, for those who may see drafts or once it is public.
 pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> Result<Versioned<Settings>, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     let row = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     if !viewer.sees(&row).await? {
         return Err(AppError::NotFound);
@@ -80,7 +82,7 @@ pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> R
         ..columns
     };
     events::insert(&tx, row).await.map_err(duplicate_key)?;
-    let after = events::row(&tx, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
+    let after = events::row(&tx, &IdOrSlug::Id(id)).await?.ok_or(AppError::NotFound)?;
     let change = audit::Change::created(&written(&after))?;
     let entry = Entry::new("event.stored").with_target(Target::new("event", id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
@@ -99,7 +101,7 @@ pub(super) async fn update(
     change: Change,
 ) -> Result<Versioned<Event>, AppError> {
     let expected_version = version.expected_version(change.version)?;
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     let preview = pictures::preview_of(context, &change.venue_photo).await?;
     let tx = context.db.begin().await?;
     let before = events::lock_for_update(&tx, &key).await?.ok_or(AppError::NotFound)?;
@@ -125,7 +127,7 @@ pub(super) async fn update(
 
 /// Gives a demo event a photo of its venue on behalf of the system; no other user may change the event concurrently.
 pub async fn give_venue_photo(context: &Context, slug: &str, photo: String, alt: &str) -> Result<(), AppError> {
-    let key: Key = slug.parse().map_err(|_| AppError::NotFound)?;
+    let key: IdOrSlug = slug.parse().map_err(|_| AppError::NotFound)?;
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     let change = Change {
         venue_photo: Patch::Value(photo),
@@ -145,7 +147,7 @@ pub(super) async fn destroy(
     version: IfMatchVersion,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
-    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     let tx = context.db.begin().await?;
     let before = events::lock_for_update(&tx, &key).await?;
     let before = before.filter(|event| visibility::is_visible(event, sees_drafts)).ok_or(AppError::NotFound)?;
@@ -174,8 +176,8 @@ pub(super) async fn destroy(
         return Err(AppError::invalid("id", message));
     }
     queries::delete_offers(&tx, before.id).await.map_err(referenced)?;
-    let key = (Column::Id, before.id);
-    if !db::delete_if_version::<Entity>(&tx, key, (Column::Version, expected_version)).await.map_err(referenced)? {
+    let expected = RowVersion { id: before.id, version: expected_version };
+    if !db::delete_if_version::<Entity>(&tx, VERSION_COLUMNS, expected).await.map_err(referenced)? {
         return Err(AppError::NotFound);
     }
     let change = audit::Change::deleted(&written(&before))?;
@@ -194,19 +196,17 @@ pub(in crate::hackathon::events) async fn changed(
     before: &Model,
     columns: ActiveModel,
 ) -> Result<Model, AppError> {
-    let expected_version = (Column::Version, before.version);
-    let done =
-        db::update_if_version(db, columns, (Column::Id, before.id), expected_version).await.map_err(duplicate_key)?;
-    if !done {
+    let expected = RowVersion { id: before.id, version: before.version };
+    if !db::update_if_version(db, columns, VERSION_COLUMNS, expected).await.map_err(duplicate_key)? {
         return Err(AppError::NotFound);
     }
-    events::row(db, &Key::Id(before.id)).await?.ok_or(AppError::NotFound)
+    events::row(db, &IdOrSlug::Id(before.id)).await?.ok_or(AppError::NotFound)
 }
 
 /// An event as users who may edit it see it.
 pub(in crate::hackathon::events) async fn find(context: &Context, id: Uuid) -> Result<Event, AppError> {
     let current = current::current_event(context).await?;
-    let (event, _) = service::read(context, &Key::Id(id), Scope::All, &current, context.clock.now()).await?;
+    let (event, _) = service::read(context, &IdOrSlug::Id(id), Scope::All, &current, context.clock.now()).await?;
     Ok(event)
 }
 

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::StaffWith,
-        events::{self, EventCache, Viewer},
+        events::{self, EventCache, SubResourceList, Viewer},
     },
     platform::{
         context::Context,
@@ -42,9 +42,12 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources(&cache, &viewer, &event, "schedules", &request, async |event| {
-        Ok(service::page(context.db.reader(), event.id, &request).await?)
-    })
+    events::sub_resources(
+        &cache,
+        &viewer,
+        SubResourceList { event: &event, topics: "schedules", request: &request },
+        async |event| Ok(service::page(context.db.reader(), event.id, &request).await?),
+    )
     .await
 }
 

@@ -17,7 +17,7 @@ use crate::{
         error::AppError,
         http::{
             counted_page::CountedPage,
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
         },
     },
 };
@@ -33,7 +33,7 @@ pub(super) async fn index(
     request: PageRequest,
     filter: &ListFilter,
 ) -> Result<CountedPage<StaffScheduleItem>, AppError> {
-    let order = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Ascending))?;
+    let order = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(Column::StartAt))?;
     let given = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
     let (event, of_state, kind) = (given(&filter.event), given(&filter.state), given(&filter.kind));
     let db = context.db.reader();

@@ -13,8 +13,8 @@ use uuid::Uuid;
 use crate::{
     hackathon::events::published_ids,
     platform::{
-        db::{self, search::like_patterns},
-        http::paging::{Direction, PageRequest},
+        db::{self, RowVersion, VersionColumns, search::like_patterns},
+        http::paging::{PageRequest, SortOrder},
     },
 };
 use entities::{
@@ -22,6 +22,8 @@ use entities::{
     schedule_items::{ActiveModel, Column, Entity, Model},
     sea_orm_active_enums::{ScheduleKind, ScheduleState},
 };
+
+const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id, version: Column::Version };
 
 /// Filters of a list.
 #[derive(Default)]
@@ -37,7 +39,7 @@ pub(super) async fn list(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     wanted: &ItemFilter,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
     let items = within(wanted).filter(matching(request));
@@ -164,16 +166,11 @@ pub(super) async fn slugs(
 }
 
 /// Updates a row of the expected version; returns whether there was one.
-pub(super) async fn update(
-    db: &impl ConnectionTrait,
-    id: Uuid,
-    expected_version: i32,
-    row: ActiveModel,
-) -> Result<bool, DbErr> {
-    db::update_if_version(db, row, (Column::Id, id), (Column::Version, expected_version)).await
+pub(super) async fn update(db: &impl ConnectionTrait, expected: RowVersion, row: ActiveModel) -> Result<bool, DbErr> {
+    db::update_if_version(db, row, VERSION_COLUMNS, expected).await
 }
 
 /// Deletes a row of the expected version; returns whether there was one.
-pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid, expected_version: i32) -> Result<bool, DbErr> {
-    db::delete_if_version::<Entity>(db, (Column::Id, id), (Column::Version, expected_version)).await
+pub(super) async fn delete(db: &impl ConnectionTrait, expected: RowVersion) -> Result<bool, DbErr> {
+    db::delete_if_version::<Entity>(db, VERSION_COLUMNS, expected).await
 }

@@ -23,6 +23,7 @@ use crate::{
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
+        db::RowVersion,
         error::{AppError, FieldErrors},
     },
 };
@@ -121,7 +122,7 @@ pub(super) async fn update(
         ensure_removable(&tx, "state", event.id, id).await?;
     }
     let change = changed(&row, &before, content, context);
-    if !queries::update(&tx, id, expected_version, change).await? {
+    if !queries::update(&tx, RowVersion { id, version: expected_version }, change).await? {
         return Err(conflict(&tx, id, &event).await?);
     }
     let row = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
@@ -148,7 +149,7 @@ pub(super) async fn destroy(
         return Err(AppError::conflict(&before));
     }
     ensure_removable(&tx, "id", event.id, row.id).await?;
-    if !queries::delete(&tx, row.id, expected_version).await? {
+    if !queries::delete(&tx, RowVersion { id: row.id, version: expected_version }).await? {
         return Err(conflict(&tx, row.id, &event).await?);
     }
     let entry = Entry::new("schedule_item.destroyed")

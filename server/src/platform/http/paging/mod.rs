@@ -39,6 +39,27 @@ pub struct PageRequest {
 #[derive(Debug, Clone)]
 pub struct LongPageRequest(pub PageRequest);
 
+/// What a list is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SortOrder<C> {
+    /// The column, or what stands for it.
+    pub column: C,
+    /// Smallest or largest first.
+    pub direction: Direction,
+}
+
+impl<C> SortOrder<C> {
+    /// Smallest first.
+    pub fn ascending(column: C) -> Self {
+        Self { column, direction: Direction::Ascending }
+    }
+
+    /// Largest first.
+    pub fn descending(column: C) -> Self {
+        Self { column, direction: Direction::Descending }
+    }
+}
+
 /// Sort direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
@@ -100,7 +121,7 @@ impl PageRequest {
     }
 
     /// The column of `columns` (public name, column) that `sort` names, or `default`; 422 for an unknown name.
-    pub fn sort_by<C: Copy>(&self, columns: &[(&str, C)], default: (C, Direction)) -> Result<(C, Direction), AppError> {
+    pub fn sort_by<C: Copy>(&self, columns: &[(&str, C)], default: SortOrder<C>) -> Result<SortOrder<C>, AppError> {
         let Some(sort) = &self.sort else { return Ok(default) };
         let (name, direction) = match sort.strip_prefix('-') {
             Some(name) => (name, Direction::Descending),
@@ -108,7 +129,7 @@ impl PageRequest {
         };
         let column = columns.iter().find(|(key, _)| *key == name);
         let (_, column) = column.ok_or_else(|| AppError::invalid("sort", "The selected sort is invalid."))?;
-        Ok((*column, direction))
+        Ok(SortOrder { column: *column, direction })
     }
 
     /// Builds the response from the rows of this page and the `total` number of rows.
@@ -272,10 +293,8 @@ mod tests {
     fn only_listed_columns_can_be_sorted_by() {
         let columns = [("title", 1), ("startAt", 2)];
 
-        assert!(matches!(
-            parse("sort=-startAt").sort_by(&columns, (1, Direction::Ascending)),
-            Ok((2, Direction::Descending))
-        ));
-        assert!(parse("sort=password").sort_by(&columns, (1, Direction::Ascending)).is_err());
+        let order = parse("sort=-startAt").sort_by(&columns, SortOrder::ascending(1));
+        assert_eq!(order.ok(), Some(SortOrder::descending(2)));
+        assert!(parse("sort=password").sort_by(&columns, SortOrder::ascending(1)).is_err());
     }
 }

@@ -14,6 +14,7 @@ use crate::{
     },
     platform::{
         context::Context,
+        db::RowVersion,
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -135,10 +136,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: FaqItemInput,
 ) -> Result<Versioned<StaffFaqItem>, AppError> {
-    admin_resource::update::<FaqItems>(context, staff, (id, expected_version), async |_, row, now| {
+    admin_resource::update::<FaqItems>(context, staff, expected, async |_, row, now| {
         let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(Model { state, state_changed_at, updated_at: now, ..row }, input)

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::platform::{
     db::{self, search::like_patterns},
-    http::paging::{Direction, PageRequest},
+    http::paging::{PageRequest, SortOrder},
 };
 use entities::{
     sea_orm_active_enums::SubscriberState,
@@ -22,7 +22,7 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     state: Option<SubscriberState>,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
     let mut rows = Entity::find().filter(search_filter(request));

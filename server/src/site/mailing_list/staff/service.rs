@@ -12,7 +12,7 @@ use crate::{
         error::AppError,
         http::{
             counted_page::CountedPage,
-            paging::{Direction, PageRequest},
+            paging::{PageRequest, SortOrder},
         },
         mail,
     },
@@ -33,7 +33,7 @@ pub(super) async fn index(
     request: PageRequest,
     of_state: Option<&str>,
 ) -> Result<CountedPage<MailingListUser>, AppError> {
-    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
     let word = of_state.filter(|word| !word.is_empty());
     let state_filter = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
     let state_filter = state_filter.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;

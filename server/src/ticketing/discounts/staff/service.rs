@@ -15,7 +15,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::UnitOfWork,
+        db::{RowVersion, UnitOfWork},
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -117,10 +117,10 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: DiscountCodeInput,
 ) -> Result<Versioned<StaffDiscountCode>, AppError> {
-    admin_resource::update::<DiscountCodes>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<DiscountCodes>(context, staff, expected, async |tx, row, now| {
         merged(tx, Model { updated_at: now, ..row }, input).await
     })
     .await

@@ -126,5 +126,5 @@ pub(super) async fn store_refund(
 ) -> Result<Json<StaffOrderDetails>, AppError> {
     let path = format!("orders/{id}/refunds");
     let request = IdempotentRequest::new(&key.required()?, editor.staff.user, &path, &input.0)?;
-    service::refund(&context, &editor.staff, *id, (input.0, request)).await.map(Json)
+    service::refund(&context, &editor.staff, *id, input.0, request).await.map(Json)
 }

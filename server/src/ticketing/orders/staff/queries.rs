@@ -18,7 +18,7 @@ use crate::{
             self,
             search::{any_like, like_alternatives},
         },
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
     },
 };
 use entities::{
@@ -51,7 +51,7 @@ pub(super) async fn page(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     scope: Scope,
-    (column, direction): (Column, Direction),
+    SortOrder { column, direction }: SortOrder<Column>,
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = Order::from(direction);
     let rows = within(scope).filter(search_filter(request)).order_by(column, order.clone()).order_by(Column::Id, order);

@@ -15,7 +15,7 @@ use crate::{
         audit::{self, Change, Entry},
         context::Context,
         error::AppError,
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
     },
     ticketing::{
         idempotency::IdempotentRequest,
@@ -53,7 +53,7 @@ pub(super) async fn index(
     }
     let unpaid_since = overdue.map(|_| context.clock.now() - UNPAID);
     let scope = Scope { state: state.transpose()?, unpaid_since, ..scope(db, staff, named).await? };
-    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
     let request = request.with_filter("event", named).with_filter("state", word).with_filter("overdue", overdue);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, &request, scope).await?;
@@ -93,7 +93,8 @@ pub(super) async fn refund(
     context: &Context,
     staff: &StaffContext,
     id: Uuid,
-    (input, request): (RefundInput, IdempotentRequest),
+    input: RefundInput,
+    request: IdempotentRequest,
 ) -> Result<StaffOrderDetails, AppError> {
     let tx = context.db.begin().await?;
     let order = visible(&tx, staff, id).await?;

@@ -12,7 +12,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::{UnitOfWork, search::search_text},
+        db::{RowVersion, UnitOfWork, search::search_text},
         error::AppError,
         http::{
             patch::{Patch, require_fields},
@@ -113,7 +113,7 @@ pub(super) async fn store(
             help: None,
             options: serde_json::json!(usual_options(kind)),
             required: false,
-            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, Column::EventId, Some(event))
                 .await?,
             ticket_type_ids: None,
             private: is_about_health(kind),
@@ -132,13 +132,13 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: TicketQuestionInput,
 ) -> Result<Versioned<StaffTicketQuestion>, AppError> {
-    admin_resource::update::<TicketQuestions>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<TicketQuestions>(context, staff, expected, async |tx, row, now| {
         // No answer is stored between the count and the commit.
         events::lock_for_update(tx, row.event_id).await?;
-        let is_answered = queries::counts(tx, &[id]).await?.contains_key(&id);
+        let is_answered = queries::counts(tx, &[row.id]).await?.contains_key(&row.id);
         let before = row.clone();
         let row = merged(tx, Model { updated_at: now, ..row }, input).await?;
         if is_answered && before.kind != row.kind {

@@ -15,7 +15,7 @@ use crate::{
     },
     platform::{
         context::Context,
-        db::search::search_text,
+        db::{RowVersion, search::search_text},
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -101,7 +101,7 @@ pub(super) async fn store(
             id: Uuid::now_v7(),
             event_id: event,
             slug: String::new(),
-            position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
+            position: admin_resource::next_position::<Entity>(tx, Column::Position, Column::EventId, Some(event))
                 .await?,
             name: String::new(),
             description: None,
@@ -138,14 +138,14 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: TicketTypeInput,
 ) -> Result<Versioned<StaffTicketType>, AppError> {
-    admin_resource::update::<TicketTypes>(context, staff, (id, expected_version), async |tx, row, now| {
+    admin_resource::update::<TicketTypes>(context, staff, expected, async |tx, row, now| {
         // No seat is sold between the count and the commit.
         let event = events::lock_for_update(tx, row.event_id).await?.ok_or(AppError::NotFound)?;
         let counted = row.counts_to_event_capacity;
-        let taken = sales::taken_by_type(tx, &[row.event_id], now).await?.remove(&id).unwrap_or_default();
+        let taken = sales::taken_by_type(tx, &[row.event_id], now).await?.remove(&row.id).unwrap_or_default();
         let row = merged(Model { updated_at: now, ..row }, input)?;
         if row.capacity.is_some_and(|capacity| i64::from(capacity) < taken) {
             let message = format!("The capacity field must be at least {taken}, the number of seats already taken.");

@@ -62,6 +62,6 @@ pub(super) async fn store(
     context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Undo>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
-    let expected_version = version.expected_version(input.0.version)?;
-    undo::undo(&context, &editor.staff, (*id, expected_version)).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    undo::undo(&context, &editor.staff, expected).await
 }

@@ -10,7 +10,12 @@ use super::queries::{self, ReturnableSeats};
 use crate::{
     accounts::notifications::TicketNotificationKind as Kind,
     hackathon::{admin_resource::StaffContext, teams},
-    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    platform::{
+        audit::Actor,
+        context::Context,
+        db::{StateChange, UnitOfWork},
+        error::AppError,
+    },
     ticketing::{
         cancellations,
         discounts::{self, Price},
@@ -52,7 +57,10 @@ pub(in crate::ticketing::users_tickets) async fn decide(
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     if let Some(amount) = refund {
-        request_refund(context, tx, staff, &row, (decision, amount)).await?;
+        if decision != Decision::Cancelled {
+            return Err(refuse_refund("You can only refund a cancelled ticket."));
+        }
+        request_refund(context, tx, staff, &row, amount).await?;
     }
     let is_paying = decision == Decision::Cancelled && orders::find_open(tx, row.ticket.id).await?.is_some();
     if refund.is_some() || is_paying {
@@ -82,7 +90,8 @@ pub(in crate::ticketing::users_tickets) async fn decide(
     };
     let order = orders::lock_latest(tx, row.ticket.id).await?;
     let before = row.ticket;
-    let ticket = tickets::transition_with_answers(context, tx, &staff.actor, &before, to, changes).await?;
+    let change = StateChange::new(to, changes);
+    let ticket = tickets::transition_with_answers(context, tx, &staff.actor, &before, change).await?;
     let (ticket_id, ticket_version, undoable_until) = (ticket.id, ticket.version, now + GRACE);
     let row = TicketRow { ticket, ..row };
     let decision = Model {
@@ -169,16 +178,16 @@ async fn request_refund(
     tx: &UnitOfWork,
     staff: &StaffContext,
     row: &TicketRow,
-    (decision, amount): (Decision, i32),
+    amount: i32,
 ) -> Result<(), AppError> {
-    let refuse = |reason: &str| AppError::invalid("refundAmount", reason);
-    if decision != Decision::Cancelled {
-        return Err(refuse("You can only refund a cancelled ticket."));
-    }
-    let order =
-        orders::find_paid(tx, row.ticket.id).await?.ok_or_else(|| refuse("Nothing was paid for this ticket."))?;
+    let order = orders::find_paid(tx, row.ticket.id).await?;
+    let order = order.ok_or_else(|| refuse_refund("Nothing was paid for this ticket."))?;
     let refund = NewRefund { amount: Some(amount), reason: None, requested_by: Some(staff.user) };
     orders::request_refund(context, tx, &staff.actor, order.id, refund).await.map(drop)
+}
+
+fn refuse_refund(reason: &str) -> AppError {
+    AppError::invalid("refundAmount", reason)
 }
 
 /// Whether nothing has to be paid for a ticket.

@@ -2,12 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::{NotSet, Set};
-use uuid::Uuid;
 
 use super::{queries, service::is_latest};
 use crate::{
     hackathon::{admin_resource::StaffContext, sales},
-    platform::{context::Context, db::UnitOfWork, error::AppError, http::version::Versioned, mail},
+    platform::{
+        context::Context,
+        db::{RowVersion, StateChange, UnitOfWork},
+        error::AppError,
+        http::version::Versioned,
+        mail,
+    },
     ticketing::{
         discounts, orders,
         tickets::{self, TicketRow},
@@ -40,16 +45,16 @@ const HOLD_ENDED: &str = "The time to pay for this ticket has run out, so this c
 pub(super) async fn undo(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::find(&tx, expected.id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
-    if row.ticket.version != expected_version {
+    if row.ticket.version != expected.version {
         return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
-    let decision = queries::find(&tx, id).await?.filter(|decision| decision.undoable_until > now);
+    let decision = queries::find(&tx, row.ticket.id).await?.filter(|decision| decision.undoable_until > now);
     let decision = decision.ok_or_else(|| refuse(TOO_LATE))?;
     check(&tx, &row, &decision, now).await?;
     let ticket = restore(context, &tx, staff, &row, &decision).await?;
@@ -61,7 +66,7 @@ pub(super) async fn undo(
     {
         return Err(refuse(EMAIL_BEING_SENT));
     }
-    queries::delete(&tx, id).await?;
+    queries::delete(&tx, row.ticket.id).await?;
     let answer = service::view(&tx, TicketRow { ticket, ..row }, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
     Ok(answer)
@@ -108,7 +113,8 @@ async fn restore(
         cancel_reason: Set(None),
         ..Default::default()
     };
-    let ticket = tickets::restore(context, tx, &staff.actor, &row.ticket, decision.state, changes).await?;
+    let change = StateChange::new(decision.state, changes);
+    let ticket = tickets::restore(context, tx, &staff.actor, &row.ticket, change).await?;
     match tickets::state_at(&ticket, context.clock.now()) {
         TicketState::Expired => Err(refuse(HOLD_ENDED)),
         _ => Ok(ticket),

@@ -65,6 +65,6 @@ pub(super) async fn store(
     context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Move>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
-    let expected_version = version.expected_version(input.0.version)?;
-    service::store(&context, &editor.staff, (*id, expected_version), input.0.ticket_type_id).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    service::store(&context, &editor.staff, expected, input.0.ticket_type_id).await
 }

@@ -11,11 +11,14 @@ use super::super::{
 };
 use crate::{
     accounts::notifications::TicketNotificationKind,
-    hackathon::{admin_resource::StaffContext, sales, sales::Money},
+    hackathon::{
+        admin_resource::StaffContext,
+        sales::{self, Money},
+    },
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
-        db::UnitOfWork,
+        db::{RowVersion, UnitOfWork},
         error::AppError,
         http::version::Versioned,
     },
@@ -32,14 +35,14 @@ use entities::{sea_orm_active_enums::TicketState, ticket_types::Model as TicketT
 pub(super) async fn store(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     ticket_type: Uuid,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::find(&tx, expected.id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
-    if row.ticket.version != expected_version {
+    if row.ticket.version != expected.version {
         return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
     let ticket_type = queries::ticket_type(&tx, ticket_type).await?.filter(|found| found.event_id == row.event.id);
@@ -63,7 +66,7 @@ pub(super) async fn store(
     }
     let change =
         Change::updated(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": ticket_type.id }))?;
-    let entry = Entry::new("ticket.moved").with_target(Target::new("ticket", id)).with_change(change);
+    let entry = Entry::new("ticket.moved").with_target(Target::new("ticket", row.ticket.id)).with_change(change);
     audit::record(context, &tx, &staff.actor, entry).await?;
     let row = TicketRow { ticket, ticket_type, ..row };
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Moved(&row.ticket_type.name)).await?;

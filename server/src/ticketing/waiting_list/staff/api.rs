@@ -131,8 +131,8 @@ pub(super) async fn update(
     context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<WaitingListUpdate>, Edit>,
 ) -> Result<Versioned<Entry>, AppError> {
-    let expected_version = version.expected_version(input.0.version)?;
-    entries::update(&context, &editor.staff, (*id, expected_version), input.0).await
+    let expected = version.expected_row(*id, input.0.version)?;
+    entries::update(&context, &editor.staff, expected, input.0).await
 }
 
 /// Remove an entry from the list; its owner gets an email
@@ -153,8 +153,8 @@ pub(super) async fn destroy(
     context: Data<Context>,
     Guarded(editor, (id, version)): Guarded<StaffWith<WaitingListDestroy>, Removal>,
 ) -> Result<NoContent, AppError> {
-    let expected_version = version.expected_version(None)?;
-    entries::destroy(&context, &editor.staff, (*id, expected_version)).await.map(|()| NoContent)
+    let expected = version.expected_row(*id, None)?;
+    entries::destroy(&context, &editor.staff, expected).await.map(|()| NoContent)
 }
 
 /// Withdraw the offer of an entry
@@ -224,7 +224,7 @@ pub(super) async fn update_settings(
     Guarded(editor, (event, version, input)): Guarded<StaffWith<WaitingListUpdate>, SettingsEdit>,
 ) -> Result<Versioned<Settings>, AppError> {
     let expected_version = version.expected_version(input.0.version)?;
-    settings::update(&context, &editor.staff, (&event, expected_version), input.0).await
+    settings::update(&context, &editor.staff, &event, expected_version, input.0).await
 }
 
 /// Add a person to the waiting list of an event

@@ -8,8 +8,9 @@ use super::{
     super::{
         emails,
         entries::{self, current},
-        offers, queries, rules,
-        states::{self, EntryTransition},
+        offers::{self, OfferEnd, OpenOffer},
+        queries, rules,
+        states::{self, EntryTransition, Note},
         types::Entry,
         view::{self, Detail},
     },
@@ -20,7 +21,7 @@ use crate::{
     platform::{
         audit::{self, Change, Target},
         context::Context,
-        db::{UnitOfWork, search::search_text},
+        db::{RowVersion, UnitOfWork, search::search_text},
         error::AppError,
         http::{patch::Patch, version::Versioned},
         mail::EmailAddress,
@@ -67,10 +68,10 @@ pub(super) async fn store(
     let row = Row {
         priority,
         priority_reason: input.reason,
-        ..entries::new_entry(&event, input.ticket_type_id, (input.name.trim(), &email), now)
+        ..entries::new_entry(&event, input.ticket_type_id, input.name.trim(), &email, now)
     };
     entries::insert(context, &tx, &staff.actor, &row).await?;
-    let row = entries::enter(context, &tx, &staff.actor, (&row, &event), ActiveModel::default()).await?;
+    let row = entries::enter(context, &tx, &staff.actor, &row, &event).await?;
     let (id, version) = (row.id, row.version);
     let view = shown(context, &tx, row).await?;
     tx.commit().await?;
@@ -81,12 +82,12 @@ pub(super) async fn store(
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
+    expected: RowVersion,
     input: EntryChange,
 ) -> Result<Versioned<Entry>, AppError> {
     let tx = context.db.begin().await?;
-    let (row, event) = lock(&tx, staff, id).await?;
-    if row.version != expected_version {
+    let (row, event) = lock(&tx, staff, expected.id).await?;
+    if row.version != expected.version {
         return Err(AppError::conflict(&shown(context, &tx, row).await?));
     }
     if !queries::OPEN.contains(&row.state) {
@@ -116,7 +117,7 @@ pub(super) async fn update(
     };
     let changed = queries::update(&tx, &row, changes, context.clock.now()).await?;
     for note in notes {
-        states::log(context, &tx, &staff.actor, id, (Act::Changed, note)).await?;
+        states::log(context, &tx, &staff.actor, row.id, Note { act: Act::Changed, text: note }).await?;
     }
     audit_update(context, &tx, staff, &row, &changed).await?;
     context.seats_freed.after(&tx);
@@ -180,24 +181,21 @@ async fn audit_update(
 }
 
 /// Takes an entry off the list and tells its owner; 409 if its version is not the expected one.
-pub(super) async fn destroy(
-    context: &Context,
-    staff: &StaffContext,
-    (id, expected_version): (Uuid, i32),
-) -> Result<(), AppError> {
+pub(super) async fn destroy(context: &Context, staff: &StaffContext, expected: RowVersion) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let (row, event) = lock(&tx, staff, id).await?;
-    if row.version != expected_version {
+    let (row, event) = lock(&tx, staff, expected.id).await?;
+    if row.version != expected.version {
         return Err(AppError::conflict(&shown(context, &tx, row).await?));
     }
     if !queries::OPEN.contains(&row.state) {
         return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
     }
     let transition = EntryTransition::new(State::Removed, Act::Removed, "Staff removed you from the waiting list.");
-    let removed = match queries::pending_of(&tx, id).await? {
+    let removed = match queries::pending_of(&tx, row.id).await? {
         Some(offer) => {
-            let state = WaitingListOfferState::Revoked;
-            offers::end_offer(context, &tx, &staff.actor, (&row, &offer), state, transition).await?
+            let open = OpenOffer { event: &event, entry: &row, offer: &offer };
+            let end = OfferEnd { outcome: WaitingListOfferState::Revoked, transition };
+            offers::end_offer(context, &tx, &staff.actor, open, end).await?
         }
         None => states::transition(context, &tx, &staff.actor, &row, transition).await?,
     };
@@ -217,9 +215,10 @@ pub(super) async fn revoke(
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let (row, event) = lock(&tx, staff, id).await?;
-    let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
+    let offer = queries::pending_of(&tx, row.id).await?.filter(|offer| offer.expires_at > now);
     let offer = offer.ok_or_else(|| AppError::invalid("offer", HAS_NO_OFFER))?;
-    let row = offers::revoke(context, &tx, &staff.actor, &event, (&row, &offer), input.reason.trim()).await?;
+    let open = OpenOffer { event: &event, entry: &row, offer: &offer };
+    let row = offers::revoke(context, &tx, &staff.actor, open, input.reason.trim()).await?;
     let version = row.version;
     let view = shown(context, &tx, row).await?;
     tx.commit().await?;

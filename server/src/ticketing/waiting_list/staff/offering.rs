@@ -45,7 +45,7 @@ pub(super) async fn offer(
             continue;
         };
         let emails = recipients(&tx, &entry, now).await?;
-        match allocation::offer_seats_to(context, &tx, offerer, &event, &mut free, &entry).await? {
+        match allocation::offer_seats_to(context, &tx, offerer, &mut free, &entry).await? {
             Outcome::Offered(ticket_type, seats) => {
                 result.emails += emails;
                 result.offered.push(OfferedEntry {

@@ -14,7 +14,7 @@ use crate::{
     hackathon::events,
     platform::{
         db::{self, search::like_patterns},
-        http::paging::{Direction, PageRequest},
+        http::paging::{Direction, PageRequest, SortOrder},
     },
 };
 use entities::{
@@ -33,7 +33,7 @@ pub(super) struct Scope {
 }
 
 /// How a list is sorted: by the order in which seats are given, or by a column.
-pub(super) type Sort = (Option<Column>, Direction);
+pub(super) type Sort = SortOrder<Option<Column>>;
 
 /// A page of entries and their total number.
 pub(super) async fn page(
@@ -53,7 +53,7 @@ pub(super) async fn part(
     offset: u64,
     max: u64,
 ) -> Result<Vec<Model>, DbErr> {
-    sorted(within(scope, q), (None, Direction::Ascending)).offset(offset).limit(max).all(db).await
+    sorted(within(scope, q), SortOrder::ascending(None)).offset(offset).limit(max).all(db).await
 }
 
 /// Number of entries in each state, for the filter of the list.
@@ -103,7 +103,7 @@ pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope, q: Option<&s
     Ok(counts)
 }
 
-fn sorted(rows: Select<Entity>, (column, direction): Sort) -> Select<Entity> {
+fn sorted(rows: Select<Entity>, SortOrder { column, direction }: Sort) -> Select<Entity> {
     let order = Order::from(direction);
     match column {
         Some(column) => rows.order_by(column, order.clone()).order_by(Column::Id, order),

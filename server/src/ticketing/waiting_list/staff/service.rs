@@ -20,7 +20,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::paging::{Direction, PageRequest},
+        http::paging::{PageRequest, SortOrder},
     },
 };
 use entities::{
@@ -47,7 +47,7 @@ pub(super) async fn index(
 ) -> Result<StaffEntryPage, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let scope = scope(db, staff, filter).await?;
-    let order: Sort = request.sort_by(&SORT_COLUMNS, (None, Direction::Ascending))?;
+    let order: Sort = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(None))?;
     let named = |filter: &Option<String>| filter.clone().filter(|word| !word.is_empty());
     let request = request
         .with_filter("event", named(&filter.event).as_deref())

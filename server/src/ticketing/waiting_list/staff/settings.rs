@@ -13,7 +13,7 @@ use crate::{
     platform::{
         audit::{self, Change, Target},
         context::Context,
-        db,
+        db::{self, RowVersion, VersionColumns},
         error::AppError,
         http::version::Versioned,
     },
@@ -32,7 +32,8 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: &str) -> 
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
-    (key, expected_version): (&str, i32),
+    key: &str,
+    expected_version: i32,
     input: SettingsChange,
 ) -> Result<Versioned<Settings>, AppError> {
     let tx = context.db.begin().await?;
@@ -54,8 +55,9 @@ pub(super) async fn update(
         updated_at: Set(context.clock.now()),
         ..Default::default()
     };
-    let key = (Column::Id, event.id);
-    if !db::update_if_version(&tx, changes, key, (Column::Version, expected_version)).await? {
+    let columns = VersionColumns { id: Column::Id, version: Column::Version };
+    let expected = RowVersion { id: event.id, version: expected_version };
+    if !db::update_if_version(&tx, changes, columns, expected).await? {
         return Err(AppError::NotFound);
     }
     let after = Entity::find_by_id(event.id).one(&tx).await?.ok_or(AppError::NotFound)?;

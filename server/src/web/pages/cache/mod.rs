@@ -17,7 +17,7 @@ use moka::future::Cache;
 use prometheus::IntCounter;
 use ssr_runtime::{RenderError, Visitor};
 
-use super::{Pages, page::Page};
+use super::{PageInput, Pages, page::Page};
 use crate::platform::{
     context::Context,
     revisions::{self, RevisionSet},
@@ -92,21 +92,20 @@ impl PageCache {
         self.entries.get(key).await
     }
 
-    fn serve(
-        &self,
-        cache_key: &str,
-        cached: &Arc<CacheEntry>,
-        request: &HttpRequest,
-        now: DateTime<Utc>,
-        counter: &IntCounter,
-    ) -> Lookup {
+    fn serve(&self, cache_key: &str, cached: &Arc<CacheEntry>, request: &HttpRequest, now: DateTime<Utc>) -> Lookup {
         let Some(page) = &cached.page else { return Lookup::Bypass };
-        counter.inc();
         if let Some(level) = page.next_level(now) {
             tokio::spawn(compress(self.entries.clone(), cache_key.to_owned(), page.clone(), level));
         }
         Lookup::Hit(page.response(request))
     }
+}
+
+fn count_hit(counter: &IntCounter, lookup: Lookup) -> Lookup {
+    if matches!(lookup, Lookup::Hit(_)) {
+        counter.inc();
+    }
+    lookup
 }
 
 /// Finds the response for a guest: the cached page while it is valid, else the result of a render that all concurrent
@@ -127,11 +126,11 @@ pub(super) async fn find(
     let cached = cache.cached(&cache_key).await.filter(|cached| cached.is_current(&numbers));
     match cached {
         Some(cached) if cached.is_younger_than(FRESH_MAX_AGE, now) => {
-            cache.serve(&cache_key, &cached, request, now, &cache.metrics.hits)
+            count_hit(&cache.metrics.hits, cache.serve(&cache_key, &cached, request, now))
         }
         Some(cached) if cached.is_younger_than(STALE_MAX_AGE, now) => {
             drop(join(cache, &cache_key, &numbers, context, pages));
-            cache.serve(&cache_key, &cached, request, now, &cache.metrics.stale)
+            count_hit(&cache.metrics.stale, cache.serve(&cache_key, &cached, request, now))
         }
         fallback => {
             cache.metrics.misses.inc();
@@ -143,7 +142,7 @@ pub(super) async fn find(
                     None => Lookup::Bypass,
                 },
                 (_, Some(fallback)) if fallback.page.is_some() => {
-                    cache.serve(&cache_key, &fallback, request, now, &cache.metrics.stale)
+                    count_hit(&cache.metrics.stale, cache.serve(&cache_key, &fallback, request, now))
                 }
                 (RenderOutcome::Degraded(page), _) => Lookup::Uncacheable(page),
                 (RenderOutcome::Failed(error), _) => Lookup::Failed(error),
@@ -160,7 +159,7 @@ async fn during_outage(cache: &PageCache, cache_key: &str, request: &HttpRequest
         cached.age(now) < FALLBACK_MAX_AGE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
     };
     match cache.cached(cache_key).await.filter(is_usable) {
-        Some(cached) => cache.serve(cache_key, &cached, request, now, &cache.metrics.stale),
+        Some(cached) => count_hit(&cache.metrics.stale, cache.serve(cache_key, &cached, request, now)),
         None => Lookup::Bypass,
     }
 }
@@ -184,7 +183,7 @@ async fn render(
     pages: web::Data<Pages>,
 ) -> RenderOutcome {
     let rendered_at = context.clock.now();
-    let page = match pages.render(&context, &cache_key, Arc::new(Visitor::default()), false, None).await {
+    let page = match pages.render(&context, Arc::new(Visitor::default()), PageInput::of_guest(&cache_key)).await {
         Ok(page) if page.broken && page.shared => return RenderOutcome::Degraded(Arc::new(page)),
         Ok(page) => page,
         Err(error) => return RenderOutcome::Failed(error),
