@@ -7,13 +7,16 @@ use std::{
 };
 
 use entities::audit_entries;
+use futures_util::future::join;
 use reqwest::Method;
 use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::json;
 
-use super::requests::WITH_TEST_ROUTES;
+use super::requests::{SLOW_REQUESTS, WITH_TEST_ROUTES};
 use crate::{
-    support::{Response, TestApp, TestClient, TestDatabase, TestProcess, on_each_database, on_each_database_with},
+    support::{
+        Response, TestApp, TestClient, TestDatabase, TestProcess, eventually, on_each_database, on_each_database_with,
+    },
     teams,
 };
 
@@ -162,7 +165,12 @@ async fn a_running_request_completes_while_the_server_stops() {
             tokio::task::yield_now().await;
         }
 
-        app.stop().await;
+        let released = async {
+            let address = app.origin.trim_start_matches("http://");
+            eventually("no connection is accepted", async || TcpStream::connect(address).is_err()).await;
+            SLOW_REQUESTS.add_permits(1);
+        };
+        join(app.stop(), released).await;
 
         let response = asked.await.expect("a visitor");
         assert_eq!((response.status(), response.text()), (200, "done"));

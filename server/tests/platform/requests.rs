@@ -17,6 +17,7 @@ use server::{
         sessions::{self, SignIn},
     },
 };
+use tokio::sync::Semaphore;
 
 use crate::support::{DEFAULTS, Setup};
 
@@ -92,11 +93,14 @@ async fn whoami(exchange: Exchange) -> Result<Json<Value>, AppError> {
     Ok(Json(json!({ "userId": session.user_id })))
 }
 
-/// Takes a while, like a report or an upload.
+/// Permits for requests of `/api/test/slow` to end.
+pub(super) static SLOW_REQUESTS: Semaphore = Semaphore::const_new(0);
+
+/// Takes until [`SLOW_REQUESTS`] has a permit.
 #[utoipa::path(operation_id = "test_slow", extensions(("x-guard" = json!("public"))))]
 #[get("/api/test/slow")]
 async fn slow() -> &'static str {
-    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    SLOW_REQUESTS.acquire().await.expect("it is never closed").forget();
     "done"
 }
 
