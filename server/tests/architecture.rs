@@ -245,6 +245,24 @@ fn source_files_have_less_than_500_lines() {
     }
 }
 
+#[test]
+fn the_architecture_document_is_short_and_names_every_module() {
+    const MAX_LINES: usize = 150;
+    let text = fs::read_to_string(workspace().join("docs/ARCHITECTURE.md")).expect("a document");
+
+    assert!(text.lines().count() <= MAX_LINES, "it has {} lines: shorten it", text.lines().count());
+    // The layers after the first six are described as a whole.
+    for layer in &LAYERS[..6] {
+        let part = text.split(&format!("{layer}/`** |")).nth(1);
+        let part = part.and_then(|part| part.split("\n| **").next()).expect("a part for each layer");
+        for entry in fs::read_dir(workspace().join("server/src").join(layer)).expect("a folder").flatten() {
+            let name = entry.file_name().into_string().expect("a name");
+            let name = if entry.path().is_dir() { format!("{name}/") } else { name };
+            assert!(name == "mod.rs" || part.contains(&format!("`{name}`")), "{layer}/{name} is missing");
+        }
+    }
+}
+
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }

@@ -1,4 +1,4 @@
-//! Users: who they are and how they sign in.
+//! Users: who they are and how they log in.
 
 pub mod auth;
 pub mod avatars;

@@ -1,4 +1,5 @@
-//! Data that the features above the accounts store about users.
+//! Data that the features above the accounts store about users. `web/account/data.rs`, which knows every feature,
+//! implements the trait.
 
 use async_trait::async_trait;
 use uuid::Uuid;

@@ -1,4 +1,5 @@
-//! Texts, information and contacts of the site itself, and what it records: audit log and outbox; mailings.
+//! Texts, settings and contacts of the site itself; mailings; and what staff do or see across the layers: the next
+//! edition, roles, the timeline of a person, audit log and outbox.
 
 pub mod audit_log;
 pub mod content;

@@ -1,4 +1,5 @@
-//! Staff manage the accounts of users.
+//! Staff manage the accounts of users at `/users`: roles, blocking, sessions (`access.rs`), deletion and notes. Apart
+//! from `users/`, because it needs features that build on that.
 
 mod access;
 mod api;

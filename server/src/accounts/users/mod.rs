@@ -1,4 +1,5 @@
-//! User accounts.
+//! User accounts: their rows, roles and usernames, who may grant which role (`delegation.rs`), and public profiles
+//! (`public.rs`).
 
 mod avatar;
 mod delegation;

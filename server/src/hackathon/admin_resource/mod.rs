@@ -1,6 +1,6 @@
 //! Shared logic of the resources that staff edit: search, filters, sorting, versions, drafts, audit log entries, slugs
 //! and positions within an event. Each resource defines its specifics, such as fields and rules, as an
-//! [`AdminResource`].
+//! [`AdminResource`]; the macro `crud_handlers!` declares its five handlers.
 
 mod fields;
 mod handlers;

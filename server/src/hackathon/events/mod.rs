@@ -1,5 +1,8 @@
 //! Editions of the event: `GET /events`, `GET /events/{id or slug}`. Drafts are visible only to users who may edit
 //! them.
+//!
+//! `visibility.rs` says who sees drafts, `sub_resources.rs` lists what belongs to an event, `shift.rs` moves times on
+//! the clock of the venue; `staff/` has the changes by staff, `images/` the images of events.
 
 mod api;
 mod cache;

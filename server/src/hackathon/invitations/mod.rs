@@ -4,6 +4,9 @@
 //! Only the hash of a link is stored. A link found in another user's inbox is useless: an emailed invitation must be
 //! accepted by an account with that email address, verified. Users cannot grant by an invitation what they could not
 //! grant themselves, neither when it is created nor when it is accepted.
+//!
+//! `states.rs` has the states, `grants.rs` what an invitation may give, `acceptance.rs` what it gives; `csv.rs` and
+//! `bulk.rs` import files.
 
 mod acceptance;
 mod api;

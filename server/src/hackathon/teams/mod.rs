@@ -1,4 +1,5 @@
-//! Teams of an edition: members, join requests and the deadline for changes.
+//! Teams of an edition: members, join requests and the deadline for changes. Only `locked_team.rs` changes a team;
+//! `states.rs` has its states.
 //!
 //! Membership changes lock the joining user's row (`users::lock_for_update`), then the team's row, and read everything
 //! else afterwards, so that two users cannot get the same seat.

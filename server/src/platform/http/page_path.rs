@@ -1,4 +1,5 @@
-//! Checks whether local paths lead to a page.
+//! Checks whether local paths lead to a page, for return URLs. Counterpart of `ui/src/lib/local-path.ts`; both are
+//! tested with `local-path.cases.json`.
 
 use text::local_path::{decoded_path, resolve};
 use url::Url;

@@ -1,7 +1,8 @@
 //! Tickets that users hold: `GET /users/{username}/tickets`. Every change of a ticket's state goes through
 //! [`transition`].
 //!
-//! A change locks the row of the event, then that of the ticket.
+//! A change locks the row of the event, then that of the ticket. `states.rs` changes states, `codes.rs` and `keys.rs`
+//! sign QR codes (decision 40).
 
 mod api;
 mod codes;

@@ -1,4 +1,5 @@
-//! The lists of the admin area as files: `GET /exports/{list}`.
+//! The lists of the admin area as files: `GET /exports/{list}`. Each list is called in process, so that its rights,
+//! filters and order apply; `lists.rs` names the fields that may leave with a file.
 
 mod api;
 mod calls;

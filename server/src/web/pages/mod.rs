@@ -1,4 +1,5 @@
 //! HTML responses: renders a page in the pool and inserts it into the document; sends the client shell if that fails.
+//! `cache/` has the pages of guests, `backend.rs` the calls in process, `refusals.rs` the pages for rejected form posts.
 
 mod backend;
 mod cache;
