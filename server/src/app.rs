@@ -2,6 +2,8 @@
 
 mod services;
 
+use std::collections::BTreeMap;
+
 use actix_web::{
     App, Error, HttpMessage, HttpRequest, HttpResponse,
     body::MessageBody,
@@ -26,7 +28,7 @@ use crate::{
         http::{
             extract,
             middleware::{envelope, headers, is_page, limits, panics, trace},
-            route_config::RouteConfig,
+            route_config::{Description, RouteConfig},
             routes::Match,
         },
         rate_limit, sessions,
@@ -203,18 +205,27 @@ pub type ExtraRoutes = fn(&mut RouteConfig<'_>);
 
 /// The OpenAPI document of [`api`].
 pub fn document() -> OpenApi {
-    document_with(|_| {})
+    describe().document
 }
 
 /// The OpenAPI document with additional routes.
 pub fn document_with(extra: ExtraRoutes) -> OpenApi {
-    let mut document = api_docs::head();
+    describe_with(extra).document
+}
+
+/// The OpenAPI document, and the modules of the handlers.
+pub fn describe() -> Description {
+    describe_with(|_| {})
+}
+
+fn describe_with(extra: ExtraRoutes) -> Description {
+    let mut description = Description { document: api_docs::head(), modules: BTreeMap::new() };
     App::new().configure(|cfg| {
-        let mut routes = RouteConfig::documenting(cfg, &mut document);
+        let mut routes = RouteConfig::describing(cfg, &mut description);
         routes.configure(extra).configure(api);
     });
-    api_docs::describe(&mut document);
-    document
+    api_docs::describe(&mut description.document);
+    description
 }
 
 /// Serves paths without a route: files and pages, except below the API.

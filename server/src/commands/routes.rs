@@ -1,8 +1,9 @@
-//! `server routes`: all routes of the API and their guards.
+//! `server routes`: all routes of the API, with their guards and the modules of their handlers.
 
 use std::borrow::Cow;
 
 use clap::Args;
+use serde::Serialize;
 
 use super::failure::Failure;
 use crate::{
@@ -12,20 +13,29 @@ use crate::{
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Print JSON: method, template, guard and operation id of each
+    /// Print JSON: method, template, guard, operation id and module of each
     #[arg(long)]
     json: bool,
 }
 
+#[derive(Serialize)]
+struct HandledRoute<'a> {
+    #[serde(flatten)]
+    route: &'a Route,
+    module: &'a str,
+}
+
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let table = RouteTable::from_document(&app::document())?;
-    let routes: Vec<&Route> = table.iter().collect();
+    let description = app::describe();
+    let table = RouteTable::from_document(&description.document)?;
+    let module = |route: &Route| description.modules.get(&route.operation_id).copied().unwrap_or_default();
+    let routes: Vec<_> = table.iter().map(|route| HandledRoute { route, module: module(route) }).collect();
     if options.json {
         println!("{}", serde_json::to_string_pretty(&routes)?);
         return Ok(());
     }
-    for Route { method, template, guard, operation_id, .. } in routes {
-        println!("{method:<7} {template:<40} {:<22} {operation_id}", name(guard));
+    for HandledRoute { route: Route { method, template, guard, operation_id, .. }, module } in routes {
+        println!("{method:<7} {template:<60} {:<30} {operation_id:<36} {module}", name(guard));
     }
     Ok(())
 }
