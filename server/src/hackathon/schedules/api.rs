@@ -7,20 +7,18 @@ use actix_web::{
 
 use super::{
     ScheduleCache, service,
-    staff::{self, StaffScheduleItem},
+    staff::StaffScheduleItem,
     types::{ItemPath, ScheduleItemPage, VisibleScheduleItem},
 };
 use crate::{
     hackathon::events::{EventCache, Viewer},
     platform::{
-        context::Context,
         error::{AppError, ErrorBody},
         http::{
             paging::{LongPageNumbers, LongPageRequest},
             respond::CachedJson,
             version::Versioned,
         },
-        permissions::{Permission as _, SchedulesUpdate},
     },
 };
 
@@ -57,18 +55,11 @@ pub(super) async fn index(
 )]
 #[get("/events/{event}/schedules/{item}")]
 pub(super) async fn show(
-    context: Data<Context>,
     events: Data<EventCache>,
     schedules: Data<ScheduleCache>,
     viewer: Viewer,
     path: Path<(String, String)>,
 ) -> Result<Either<CachedJson, Versioned<StaffScheduleItem>>, AppError> {
     let (event, item) = path.into_inner();
-    let path = ItemPath { event, item };
-    if viewer.may(SchedulesUpdate::NAME).await? {
-        let item = staff::staff_view(&context, viewer.sees_drafts().await?, &path).await?;
-        let version = item.version;
-        return Ok(Either::Right(Versioned::new(item, version)));
-    }
-    service::show(&events, &schedules, &viewer, &path).await.map(Either::Left)
+    service::show(&events, &schedules, &viewer, &ItemPath { event, item }).await
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use actix_web::Either;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
@@ -11,6 +12,7 @@ use super::{
     cache::{ScheduleCache, public_items},
     queries::{self, Scope},
     releases,
+    staff::{self, StaffScheduleItem},
     types::{ItemPath, ScheduleItem, Sponsor},
 };
 use crate::{
@@ -22,7 +24,8 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::{paging::PageRequest, respond::CachedJson},
+        http::{paging::PageRequest, respond::CachedJson, version::Versioned},
+        permissions::{Permission as _, SchedulesUpdate},
     },
 };
 use entities::{
@@ -85,8 +88,22 @@ async fn page(
     Ok(SubResources { rows, total, change_times: change_times.collect() })
 }
 
-/// One item that a viewer sees, by id or slug.
+/// One item, by id or slug: as staff see it for those who may change it, and as it is public for all others.
 pub(super) async fn show(
+    events: &EventCache,
+    schedules: &ScheduleCache,
+    viewer: &Viewer,
+    path: &ItemPath,
+) -> Result<Either<CachedJson, Versioned<StaffScheduleItem>>, AppError> {
+    if viewer.may(SchedulesUpdate::NAME).await? {
+        let item = staff::staff_view(viewer.context(), viewer.sees_drafts().await?, path).await?;
+        let version = item.version;
+        return Ok(Either::Right(Versioned::new(item, version)));
+    }
+    show_public(events, schedules, viewer, path).await.map(Either::Left)
+}
+
+async fn show_public(
     events: &EventCache,
     schedules: &ScheduleCache,
     viewer: &Viewer,

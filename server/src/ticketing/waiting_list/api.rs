@@ -1,17 +1,18 @@
 //! HTTP handlers of the waiting list.
 
 use actix_web::{
-    FromRequest as _, HttpRequest, HttpResponse, get,
+    HttpResponse, get,
     http::header::{CACHE_CONTROL, HeaderValue, LOCATION},
     post,
-    web::{Data, Path, Payload, Query},
+    web::{Data, Path, Query},
 };
 use uuid::Uuid;
 
 use super::{
-    PER_CLIENT, PER_USER,
+    PER_CLIENT,
     access::EntryLink,
-    joining, service,
+    joining::{self, Joined},
+    service,
     types::{Entry, JoinInput, Mailed, TokenInput, TokenQuery},
 };
 use crate::{
@@ -23,7 +24,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
-            extract::ValidJson,
+            extract::{LazyJson, ValidJson},
             respond::{Accepted, NoContent},
         },
         rate_limit,
@@ -56,34 +57,22 @@ const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 )]
 #[post("/waiting-list")]
 pub(super) async fn store(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
     viewer: Viewer,
-    body: Payload,
+    input: LazyJson<JoinInput>,
 ) -> Result<HttpResponse, AppError> {
     let caller = viewer.caller().await?;
     // Invalid bodies count as attempts.
-    let actor = count_attempt(&exchange, caller.as_ref()).await?;
-    let input = ValidJson::<JoinInput>::from_request(&request, &mut body.into_inner()).await?;
-    Ok(match service::join(&context, &actor, caller.as_ref(), input.0).await? {
-        None => HttpResponse::Accepted().json(Mailed { message: CHECK_YOUR_INBOX.to_owned() }),
-        Some((entry, true)) => HttpResponse::Created()
+    let actor = joining::count_attempt(&exchange, caller.as_ref()).await?;
+    Ok(match service::join(&context, &actor, caller.as_ref(), input.read().await?).await? {
+        Joined::Mailed => HttpResponse::Accepted().json(Mailed { message: CHECK_YOUR_INBOX.to_owned() }),
+        Joined::New(entry) => HttpResponse::Created()
             .insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)))
             .insert_header((CACHE_CONTROL, PRIVATE))
             .json(entry),
-        Some((entry, false)) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry),
+        Joined::Known(entry) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry),
     })
-}
-
-/// Counts an attempt to join against its limit: per user, and per client for guests.
-async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
-    if let Some(caller) = caller {
-        rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-        return Ok(Actor::user(exchange, caller.user.id));
-    }
-    rate_limit::enforce(exchange, &PER_CLIENT).await?;
-    Ok(Actor::guest(exchange))
 }
 
 /// The signed-in user's entries on waiting lists, those of their teams included, the latest first

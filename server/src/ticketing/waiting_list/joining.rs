@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
-use super::{access, emails, entries, queries, rules};
+use super::{PER_CLIENT, PER_USER, access, emails, entries, queries, rules};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
@@ -19,6 +19,7 @@ use crate::{
         db::UnitOfWork,
         error::{AppError, FieldErrors},
         flags,
+        http::exchange::Exchange,
         mail::EmailAddress,
         rate_limit::{self, Limit},
     },
@@ -62,20 +63,39 @@ pub struct Joining {
     pub whole_team: bool,
 }
 
+/// What joining leads to.
+pub enum Joined<E> {
+    /// An email is on its way, whatever is known about the address.
+    Mailed,
+    /// A new entry.
+    New(E),
+    /// The entry that the user has already.
+    Known(E),
+}
+
 /// The person of an entry.
 struct Person {
     name: String,
     email: EmailAddress,
 }
 
-/// Joins the list. A user with a confirmed address is on it at once: returns the entry, and whether it is new. Others
-/// get an email first, whatever is known about the address.
+/// Counts an attempt to join against its limit: per user, and per client for guests.
+pub async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
+    if let Some(caller) = caller {
+        rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
+        return Ok(Actor::user(exchange, caller.user.id));
+    }
+    rate_limit::enforce(exchange, &PER_CLIENT).await?;
+    Ok(Actor::guest(exchange))
+}
+
+/// Joins the list. A user with a confirmed address is on it at once; others get an email first.
 pub async fn join(
     context: &Context,
     actor: &Actor,
     caller: Option<&SignedIn>,
     joining: &Joining,
-) -> Result<Option<(Uuid, bool)>, AppError> {
+) -> Result<Joined<Uuid>, AppError> {
     if !flags::is_on(context, FLAG).await? {
         return Err(AppError::Forbidden(JOINING_DISABLED));
     }
@@ -101,11 +121,11 @@ pub async fn join(
             if entry.team_id.is_none() && has_ticket(&tx, &event, caller, now).await? {
                 return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
             }
-            Some(join_at_once(context, &tx, actor, &event, entry).await?)
+            join_at_once(context, &tx, actor, &event, entry).await?
         }
         None => {
             request(context, &tx, actor, &event, entry).await?;
-            None
+            Joined::Mailed
         }
     };
     tx.commit().await?;
@@ -159,7 +179,7 @@ async fn join_at_once(
     actor: &Actor,
     event: &Event,
     entry: Entry,
-) -> Result<(Uuid, bool), AppError> {
+) -> Result<Joined<Uuid>, AppError> {
     let now = context.clock.now();
     if let Some(team) = entry.team_id
         && let Some(known) = queries::open_of_team(tx, event.id, team).await?
@@ -171,7 +191,11 @@ async fn join_at_once(
     let known = match entries::current(tx, event, &key, now).await? {
         Some(known) if known.state != Unverified => {
             let is_same = known.ticket_type_id == entry.ticket_type_id && known.team_id == entry.team_id;
-            return if is_same { Ok((known.id, false)) } else { Err(AppError::invalid("event", ALREADY_ON_LIST)) };
+            return if is_same {
+                Ok(Joined::Known(known.id))
+            } else {
+                Err(AppError::invalid("event", ALREADY_ON_LIST))
+            };
         }
         known => known,
     };
@@ -181,7 +205,7 @@ async fn join_at_once(
     }
     entries::insert(context, tx, actor, &entry).await?;
     let entry = entries::enter(context, tx, actor, &entry, event).await?;
-    Ok((entry.id, true))
+    Ok(Joined::New(entry.id))
 }
 
 /// Stores the request of a guest and sends an email. Without an email nothing changes.

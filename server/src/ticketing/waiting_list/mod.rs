@@ -32,7 +32,7 @@ use crate::platform::http::route_config::RouteConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use access::EntryLink;
-pub use joining::{Joining, join, resend, verify};
+pub use joining::{Joined, Joining, count_attempt, join, resend, verify};
 pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export};
 pub use rounds::{delete_expired, run_once};
 pub use service::{decline, leave};
@@ -45,7 +45,7 @@ pub(in crate::ticketing) use types::TokenInput;
 /// Guests who join per client network.
 pub const PER_CLIENT: Limit = Limit { name: "waiting-list client", max: 10, window: HOUR };
 /// Entries that one user makes; leaving and joining again counts.
-pub const PER_USER: Limit = Limit { name: "waiting-list user", max: 20, window: HOUR };
+const PER_USER: Limit = Limit { name: "waiting-list user", max: 20, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::{
     access::{self, EntryLink},
     emails, entries,
-    joining::{self, Joining},
+    joining::{self, Joined, Joining},
     offers::{self, OfferEnd, OpenOffer},
     queries,
     states::{self, EntryTransition},
@@ -64,20 +64,28 @@ pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Ent
     Ok(views)
 }
 
-/// Joins the list; returns the entry of a signed-in user, and whether it is new.
+/// Joins the list.
 pub(super) async fn join(
     context: &Context,
     actor: &Actor,
     caller: Option<&SignedIn>,
     input: JoinInput,
-) -> Result<Option<(Entry, bool)>, AppError> {
+) -> Result<Joined<Entry>, AppError> {
     let JoinInput { event, ticket_type, name, email, team, whole_team } = input;
     let joining = Joining { event: event.unwrap_or_default(), ticket_type, name, email, team, whole_team };
-    let Some((id, is_new)) = joining::join(context, actor, caller, &joining).await? else { return Ok(None) };
+    Ok(match joining::join(context, actor, caller, &joining).await? {
+        Joined::Mailed => Joined::Mailed,
+        Joined::New(id) => Joined::New(joined_entry(context, id).await?),
+        Joined::Known(id) => Joined::Known(joined_entry(context, id).await?),
+    })
+}
+
+/// An entry as its owner sees it, read from where it was just written.
+async fn joined_entry(context: &Context, id: Uuid) -> Result<Entry, AppError> {
     let (db, now) = (context.db.writer(), context.clock.now());
     let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     let row = view::row(db, entry, now).await?.ok_or(AppError::NotFound)?;
-    Ok(Some((view::view(db, row, Detail::History, now).await?, is_new)))
+    view::view(db, row, Detail::History, now).await
 }
 
 /// Leaves the list; idempotent. An offer ends, and its seats go to the next.

@@ -13,7 +13,7 @@ use crate::{
     ticketing::{
         payments::Payments,
         purchases,
-        waiting_list::{self, EntryLink, Joining, PER_CLIENT, PER_USER},
+        waiting_list::{self, EntryLink, Joined, Joining, PER_CLIENT},
     },
 };
 
@@ -38,17 +38,10 @@ async fn enter_list(post: &FormPost, viewer: &Viewer, event: String) -> Result<O
     let FormPost { exchange, context, fields, .. } = post;
     post.require_same_origin()?;
     let caller = viewer.caller().await?;
-    let actor = match &caller {
-        Some(caller) => {
-            post.require_same_origin_strict()?;
-            rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-            Actor::user(exchange, caller.user.id)
-        }
-        None => {
-            rate_limit::enforce(exchange, &PER_CLIENT).await?;
-            Actor::guest(exchange)
-        }
-    };
+    if caller.is_some() {
+        post.require_same_origin_strict()?;
+    }
+    let actor = waiting_list::count_attempt(exchange, caller.as_ref()).await?;
     let joining = Joining {
         event,
         ticket_type: fields.get("ticketType"),
@@ -57,8 +50,10 @@ async fn enter_list(post: &FormPost, viewer: &Viewer, event: String) -> Result<O
         team: fields.get("team").is_some(),
         whole_team: fields.get("wholeTeam").is_some(),
     };
-    let joined = waiting_list::join(context, &actor, caller.as_ref(), &joining).await?;
-    Ok(joined.map(|(id, _)| id))
+    Ok(match waiting_list::join(context, &actor, caller.as_ref(), &joining).await? {
+        Joined::Mailed => None,
+        Joined::New(id) | Joined::Known(id) => Some(id),
+    })
 }
 
 pub(super) async fn verify(path: Path<(Uuid, String)>, post: FormPost) -> Result<HttpResponse, AppError> {

@@ -2,6 +2,8 @@
 
 mod api;
 mod internal;
+mod service;
+mod types;
 
 use std::sync::atomic::AtomicBool;
 
