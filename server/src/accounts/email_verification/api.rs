@@ -10,7 +10,7 @@ use super::{
     types::{HandedOver, LinkQuery, ResendResponse, VerificationLink, VerificationStatus},
 };
 use crate::{
-    accounts::auth::{self, SignedIn},
+    accounts::auth::SignedIn,
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -87,10 +87,7 @@ pub(super) async fn verify(
     context: Data<Context>,
     link: Path<VerificationLink>,
 ) -> Result<NoContent, AppError> {
-    let user = service::verify(&exchange, &context, &link, request.query_string()).await?;
-    // The link proves access to the email address, so failed attempts of others do not delay this browser.
-    auth::remember_browser(&exchange, &context, &user);
-    Ok(NoContent)
+    service::verify(&exchange, &context, &link, request.query_string()).await.map(|()| NoContent)
 }
 
 /// Confirms an emailed link: outside of the account's sessions the account is handed over

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     accounts::{
-        auth::signed_in,
+        auth::{self, signed_in},
         credentials,
         lifecycle::{self, NewOwner},
         notifications, password_reset, users,
@@ -95,13 +95,13 @@ pub(super) async fn status(
 }
 
 /// Verifies an email address in a session of its account; idempotent. Other callers may have received the link because
-/// someone else registered with their address: opening it is not consent. Returns the account.
+/// someone else registered with their address: opening it is not consent.
 pub(super) async fn verify(
     exchange: &Exchange,
     context: &Context,
     link: &VerificationLink,
     query: &str,
-) -> Result<User, AppError> {
+) -> Result<(), AppError> {
     let (tx, user, is_own) = open(exchange, context, link, query).await?;
     if user.email_verified_at.is_none() {
         if !is_own {
@@ -110,7 +110,9 @@ pub(super) async fn verify(
         mark_verified(context, &tx, &Actor::user(exchange, user.id), user.id).await?;
     }
     tx.commit().await?;
-    Ok(user)
+    // The link proves access to the email address, so failed attempts of others do not delay this browser.
+    auth::remember_browser(exchange, context, &user);
+    Ok(())
 }
 
 /// Confirms a link with consent: outside of the account's sessions the account is handed over. Accounts with roles are

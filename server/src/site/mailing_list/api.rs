@@ -1,9 +1,6 @@
 //! Handlers of the public mailing list.
 
-use actix_web::{
-    FromRequest, HttpRequest, post,
-    web::{Data, Payload},
-};
+use actix_web::{post, web::Data};
 
 use super::{
     PER_CLIENT, service,
@@ -14,7 +11,7 @@ use crate::platform::{
     error::{AppError, ErrorBody},
     http::{
         exchange::Exchange,
-        extract::ValidJson,
+        extract::{LazyJson, ValidJson},
         respond::{self, NoContent},
     },
     rate_limit,
@@ -36,15 +33,13 @@ use crate::platform::{
 )]
 #[post("/mailing-list")]
 pub(super) async fn subscribe(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    body: Payload,
+    contact: LazyJson<Contact>,
 ) -> Result<respond::Accepted<Accepted>, AppError> {
     // Runs before the body is parsed, so that invalid bodies count as attempts.
     rate_limit::enforce(&exchange, &PER_CLIENT).await?;
-    let contact = ValidJson::<Contact>::from_request(&request, &mut body.into_inner()).await?;
-    Ok(respond::Accepted(service::subscribe(&context, &contact.0).await?))
+    Ok(respond::Accepted(service::subscribe(&context, &contact.read().await?).await?))
 }
 
 /// Confirms an address with an emailed link; idempotent.
