@@ -71,13 +71,13 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let services = Services::new(config, db, Arc::new(SystemClock))?;
     let (context, starting) = (services.context.clone(), services.clone());
     let pages = web::Data::new(web::block(move || starting.start_pages()).await??);
-    let figures = serve_metrics(&context).await?;
-    let sweeper = rt::spawn(delete_expired(context.clone()));
-    let follower = rt::spawn(follow_settings(context.clone()));
-    let encoder = rt::spawn(events::encode_forever(context.clone()));
-    let postman = mail::Worker::start(context.clone());
-    let cashier = ticketing::Worker::start(context.clone(), services.payments.clone());
-    let editor = mailings::Worker::start(context.clone());
+    let metrics_server = serve_metrics(&context).await?;
+    let cleanup = rt::spawn(delete_expired(context.clone()));
+    let settings_reader = rt::spawn(follow_settings(context.clone()));
+    let image_encoder = rt::spawn(events::encode_forever(context.clone()));
+    let mail_worker = mail::Worker::start(context.clone());
+    let ticketing_worker = ticketing::Worker::start(context.clone(), services.payments.clone());
+    let mailing_worker = mailings::Worker::start(context.clone());
     if let MailRoute::Folder(folder) = &context.config.mail.route {
         tracing::warn!(folder = %folder.display(), "emails are written to files only: set MAIL_URL to send them");
     }
@@ -92,15 +92,15 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
 
     serve(&services, &pages).await?;
 
-    sweeper.abort();
-    follower.abort();
-    encoder.abort();
-    cashier.stop();
-    editor.stop();
-    if let Some(figures) = figures {
-        figures.stop(false).await;
+    cleanup.abort();
+    settings_reader.abort();
+    image_encoder.abort();
+    ticketing_worker.stop();
+    mailing_worker.stop();
+    if let Some(metrics_server) = metrics_server {
+        metrics_server.stop(false).await;
     }
-    in_time("emails", MAX_CONVERSATION, postman.stop()).await;
+    in_time("emails", MAX_CONVERSATION, mail_worker.stop()).await;
     in_time("renderer", MAX_END, pages.shutdown()).await;
     in_time("database", MAX_END, context.db.clone().close()).await.transpose()?;
     tracing::info!("stopped");

@@ -24,7 +24,7 @@ use crate::{
 
 const NEW: &str = "a quite different sentence";
 const WRONG: &str = "a guess that is wrong";
-const MAILBOX: &str = "ana@example.com";
+const EMAIL: &str = "ana@example.com";
 
 /// Audit entries: the action, the actor (`None` for guests), and the values before and after.
 type Line = (&'static str, Option<Uuid>, Value, Value);
@@ -112,17 +112,17 @@ async fn password_session_and_email_changes_are_audited() {
         let (client, mut log) = (app.guest(), Log::of(&app).await);
 
         let form =
-            json!({ "name": "Ana Silva", "email": MAILBOX, "password": PASSWORD, "passwordConfirmation": PASSWORD });
+            json!({ "name": "Ana Silva", "email": EMAIL, "password": PASSWORD, "passwordConfirmation": PASSWORD });
         let response = client.post("/api/v1/register", &form).await;
         let ana = id(&response.json());
         log.tells(&response, ana, &[plain("user.registered", None), started("registration", ana)]).await;
         log.learn([mailed(&app, "account.verify_email", "signature").await]);
-        let response = client.get(&newest_link(&app, MAILBOX).await).await;
+        let response = client.get(&newest_link(&app, EMAIL).await).await;
         log.tells(&response, ana, &[plain("email.verified", Some(ana))]).await;
 
-        let (_, response) = log_in(&app, MAILBOX, WRONG).await;
+        let (_, response) = log_in(&app, EMAIL, WRONG).await;
         log.tells(&response, ana, &[plain("session.refused", None)]).await;
-        let (other, response) = log_in(&app, MAILBOX, PASSWORD).await;
+        let (other, response) = log_in(&app, EMAIL, PASSWORD).await;
         log.tells(&response, ana, &[started("password", ana)]).await;
         log.learn_cookies(&other);
         let response = client.post("/api/v1/user/confirm-password", &json!({ "password": WRONG })).await;
@@ -145,7 +145,7 @@ async fn password_session_and_email_changes_are_audited() {
         let parts = [("email", "sofia@example.com"), ("currentPassword", PASSWORD)];
         let response = account::change(&client, &parts).await;
         let hash = |email: &str| json!({ "emailHash": server::platform::audit::email_hash(&app.state, email) });
-        let changed = ("email.changed", Some(ana), hash(MAILBOX), hash("sofia@example.com"));
+        let changed = ("email.changed", Some(ana), hash(EMAIL), hash("sofia@example.com"));
         log.tells(&response, ana, &[changed]).await;
         let response = account::change(&client, &parts).await;
         log.tells(&response, ana, &[]).await;
@@ -341,17 +341,17 @@ async fn first_verification_audits_the_credentials_it_removes() {
         let browser = Browser::new(&app);
         browser.log_in("google").await;
         let ana = id(&browser.user().await.expect("a user"));
-        app.change(&find(&app, MAILBOX).await, |row| {
+        app.change(&find(&app, EMAIL).await, |row| {
             row.email_verified_at = Set(None);
             row.two_factor_secret = Set(Some("sealed".to_owned()));
             row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
         })
         .await;
-        app.guest().post("/api/v1/forgot-password", &json!({ "email": MAILBOX })).await;
+        app.guest().post("/api/v1/forgot-password", &json!({ "email": EMAIL })).await;
         let token = mailed(&app, "account.reset_password", "token").await;
         let mut log = Log::of(&app).await;
 
-        let form = json!({ "email": MAILBOX, "token": token, "password": NEW, "passwordConfirmation": NEW });
+        let form = json!({ "email": EMAIL, "token": token, "password": NEW, "passwordConfirmation": NEW });
         let response = app.guest().post("/api/v1/reset-password", &form).await;
 
         let google = json!({ "provider": "google" });

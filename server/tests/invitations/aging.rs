@@ -53,7 +53,7 @@ async fn invitations_of_deleted_accounts_are_anonymised_after_expiry() {
         let taken_back = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
         assert_eq!(taken_back, 2, "it is written down that they were taken back");
         let open = row(&app, &open).await;
-        assert_eq!((personal(&open)[0], open.state), (Some(ana.email.as_str()), Sent), "it waits for the mailbox");
+        assert_eq!((personal(&open)[0], open.state), (Some(ana.email.as_str()), Sent), "it waits for the address");
         assert_eq!(row(&app, &other).await.email.as_deref(), Some("rui@example.com"));
     })
     .await;

@@ -115,10 +115,10 @@ async fn role_invitations_cannot_be_redirected_by_others() {
             staff.send(request.header("If-Match", "1").json(&body)).await
         };
 
-        let own_mailbox = put(json!({ "email": user.email })).await;
+        let own_email = put(json!({ "email": user.email })).await;
         let other_role = put(json!({ "role": "brainr" })).await;
 
-        assert_eq!(first_error(&own_mailbox), invalid("role", NOT_ALLOWED));
+        assert_eq!(first_error(&own_email), invalid("role", NOT_ALLOWED));
         assert_eq!(first_error(&other_role), invalid("role", NOT_ALLOWED));
         assert_eq!(row(&app, &draft).await.email.as_deref(), Some("ana@example.com"));
         // It is not sent on its creator's behalf until a user who may grant it sends it.

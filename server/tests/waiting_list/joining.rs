@@ -61,7 +61,7 @@ async fn guests_confirm_their_address_before_the_place_counts() {
         let known = join(&guest, tagged).await;
         assert_eq!((known.status(), known.text()), (202, join(&guest, body).await.text()));
         assert_eq!(join(&guest, json!({ "name": "Eva", "email": "eva@example.net" })).await.status(), 202);
-        assert_eq!(mailed(&app, "known").await.len(), 2, "the mailbox has had its three emails of an hour");
+        assert_eq!(mailed(&app, "known").await.len(), 2, "the address has had its three emails of an hour");
         assert_eq!(entries(&app).await.len(), 2);
     })
     .await;

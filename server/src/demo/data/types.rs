@@ -41,7 +41,7 @@ strict! {
     }
 
     struct Award {
-        /// Mailbox of a demo user.
+        /// Local part of the email address of a demo user.
         person: String,
         badge: String,
         /// `None` for badges of all editions.

@@ -30,13 +30,13 @@ macro_rules! crud_handlers {
         )]
         #[get($all)]
         pub(super) async fn list(
-            state: actix_web::web::Data<$crate::platform::context::Context>,
+            context: actix_web::web::Data<$crate::platform::context::Context>,
             $crate::platform::http::extract::Guarded(editor, (page, filter)): $crate::platform::http::extract::Guarded<
                 $crate::hackathon::admin_resource::StaffWith<$list_right>,
                 ($crate::platform::http::paging::PageRequest, actix_web::web::Query<$crate::hackathon::admin_resource::ListFilter>),
             >,
         ) -> Result<$crate::platform::http::counted_page::CountedPage<$view>, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::index::<$entity>(&state, &editor.staff, page, &filter).await
+            $crate::hackathon::admin_resource::index::<$entity>(&context, &editor.staff, page, &filter).await
         }
 
         $(#[doc = $store])+
@@ -52,13 +52,13 @@ macro_rules! crud_handlers {
         )]
         #[post($all)]
         pub(super) async fn store(
-            state: actix_web::web::Data<$crate::platform::context::Context>,
+            context: actix_web::web::Data<$crate::platform::context::Context>,
             $crate::platform::http::extract::Guarded(editor, input): $crate::platform::http::extract::Guarded<
                 $crate::hackathon::admin_resource::StaffWith<$store_right>,
                 $crate::platform::http::extract::ValidJson<$input>,
             >,
         ) -> Result<$crate::platform::http::version::Versioned<$view>, $crate::platform::error::AppError> {
-            super::service::store(&state, &editor.staff, input.0).await
+            super::service::store(&context, &editor.staff, input.0).await
         }
 
         $(#[doc = $show])+
@@ -71,13 +71,13 @@ macro_rules! crud_handlers {
         )]
         #[get($one)]
         pub(super) async fn show(
-            state: actix_web::web::Data<$crate::platform::context::Context>,
+            context: actix_web::web::Data<$crate::platform::context::Context>,
             $crate::platform::http::extract::Guarded(editor, id): $crate::platform::http::extract::Guarded<
                 $crate::hackathon::admin_resource::StaffWith<$show_right>,
                 actix_web::web::Path<uuid::Uuid>,
             >,
         ) -> Result<$crate::platform::http::version::Versioned<$view>, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::show::<$entity>(&state, &editor.staff, *id).await
+            $crate::hackathon::admin_resource::show::<$entity>(&context, &editor.staff, *id).await
         }
 
         // utoipa inspects the arguments of a handler and accepts tuples only behind a type alias.
@@ -103,14 +103,14 @@ macro_rules! crud_handlers {
         )]
         #[put($one)]
         pub(super) async fn update(
-            state: actix_web::web::Data<$crate::platform::context::Context>,
+            context: actix_web::web::Data<$crate::platform::context::Context>,
             $crate::platform::http::extract::Guarded(editor, (id, version, input)): $crate::platform::http::extract::Guarded<
                 $crate::hackathon::admin_resource::StaffWith<$update_right>,
                 Change,
             >,
         ) -> Result<$crate::platform::http::version::Versioned<$view>, $crate::platform::error::AppError> {
             let expected = version.expected_row(*id, input.0.version)?;
-            super::service::update(&state, &editor.staff, expected, input.0).await
+            super::service::update(&context, &editor.staff, expected, input.0).await
         }
 
         $(#[doc = $destroy])+
@@ -130,13 +130,13 @@ macro_rules! crud_handlers {
         )]
         #[delete($one)]
         pub(super) async fn destroy(
-            state: actix_web::web::Data<$crate::platform::context::Context>,
+            context: actix_web::web::Data<$crate::platform::context::Context>,
             $crate::platform::http::extract::Guarded(editor, (id, version)): $crate::platform::http::extract::Guarded<
                 $crate::hackathon::admin_resource::StaffWith<$destroy_right>,
                 Seen,
             >,
         ) -> Result<$crate::platform::http::respond::NoContent, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::destroy::<$entity>(&state, &editor.staff, version.expected_row(*id, None)?).await?;
+            $crate::hackathon::admin_resource::destroy::<$entity>(&context, &editor.staff, version.expected_row(*id, None)?).await?;
             Ok($crate::platform::http::respond::NoContent)
         }
     };

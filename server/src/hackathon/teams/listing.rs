@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     queries::{self, Scope, Sort},
-    state,
+    states,
     types::{ListFilter, Open, StaffTeamList},
     view,
 };
@@ -45,7 +45,7 @@ pub(super) async fn index(
     let only_open = bool_param::parse("open", "open", open.open.as_deref())?;
     let request = request.with_filter("open", only_open.then_some("true"));
     let user_id = viewer.user().await?.map(|user_id| user_id.user.id);
-    let page = if only_open && !state::accepts_changes(&event, now) {
+    let page = if only_open && !states::accepts_changes(&event, now) {
         request.page(Vec::new(), 0)
     } else {
         let scope = Scope::Public { event: event.id, open_to: only_open.then_some(event.team_max) };

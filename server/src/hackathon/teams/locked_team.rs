@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     join_code, members,
     queries::{self, MemberRow},
-    requests, state,
+    requests, states,
 };
 use crate::{
     accounts::{
@@ -117,7 +117,7 @@ impl LockedTeam {
 
     /// The current state, which depends on the time as well as on the row.
     pub(super) fn state(&self, now: DateTime<Utc>) -> TeamState {
-        state::now(self.team.state, &self.event, now)
+        states::now(self.team.state, &self.event, now)
     }
 
     /// 422 unless the team is still forming.
@@ -167,7 +167,7 @@ impl LockedTeam {
         let next = to.or_else(|| self.members.first().map(|member| member.user_id));
         match next {
             Some(next) => self.transfer_captaincy(tx, next, now).await?,
-            None if state::is_allowed(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
+            None if states::can_change(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
             None => self.write(tx, ActiveModel { captain_id: Set(None), ..Default::default() }, now).await?,
         }
         Ok(next)

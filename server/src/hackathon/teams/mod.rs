@@ -14,7 +14,7 @@ mod members;
 mod queries;
 mod requests;
 mod service;
-mod state;
+mod states;
 mod types;
 mod user_teams;
 mod view;
@@ -22,7 +22,7 @@ mod view;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use members::{leave_all, leave_event};
-pub use state::accepts_changes;
+pub use states::accepts_changes;
 pub use types::{Team, TeamPage};
 pub use user_teams::{export, find_in_event, is_member};
 

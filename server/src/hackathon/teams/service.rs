@@ -12,7 +12,7 @@ use super::{
     audit::{self, audit_values},
     join_code,
     locked_team::{ALL_LOCKED, IN_ANOTHER_TEAM, LOCKED, LockedTeam, require_open},
-    members, queries, requests, state,
+    members, queries, requests, states,
     types::{Change, New, NewTeam, Team, normalise_name, normalise_roles, text},
     view,
 };
@@ -55,7 +55,7 @@ pub(super) async fn create(
     let tx = context.db.begin().await?;
     users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
     let event = find_open_event(&tx, caller, &new.event).await?;
-    if !state::accepts_changes(&event, now) {
+    if !states::accepts_changes(&event, now) {
         return Err(AppError::invalid("team", ALL_LOCKED));
     }
     require_open(&tx, caller, &event, now).await?;
@@ -139,7 +139,7 @@ pub(super) async fn destroy(
         locked.require_captain(caller.user.id)?;
     }
     current_view(&tx, &locked, caller, version.expected_version(None)?, now).await?;
-    if !state::is_allowed(locked.state(now), TeamState::Disbanded) {
+    if !states::can_change(locked.state(now), TeamState::Disbanded) {
         return Err(if captain {
             AppError::invalid("team", LOCKED)
         } else {
@@ -227,7 +227,7 @@ async fn columns(
         && requested != team.state
     {
         // Disbanding has its own endpoint, because it also removes the members.
-        let passes = requested != TeamState::Disbanded && state::is_allowed(locked.state(now), requested);
+        let passes = requested != TeamState::Disbanded && states::can_change(locked.state(now), requested);
         // A team that is locked by time may be stored as locked.
         let passes = passes || (requested == TeamState::Locked && locked.state(now) == TeamState::Locked);
         if !passes {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     queries::{self, MemberRow},
-    state,
+    states,
     types::{Member, Membership, Person, Team, TeamEvent},
 };
 use crate::{accounts::avatars, platform::error::AppError};
@@ -77,7 +77,7 @@ fn team(
         looking_for: serde_json::from_value(row.looking_for).map_err(AppError::internal)?,
         visibility: row.visibility,
         join_policy: row.join_policy,
-        state: state::now(row.state, event, now),
+        state: states::now(row.state, event, now),
         event: TeamEvent { slug: event.slug.clone(), title: event.title.clone() },
         size: members.len(),
         places_left: max.saturating_sub(members.len()),

@@ -38,7 +38,7 @@ impl EmailAddress {
     pub fn without_tag(&self) -> String {
         let address = self.normalised();
         match (address.split_once('+'), address.rsplit_once('@')) {
-            (Some((mailbox, _)), Some((_, domain))) if !mailbox.is_empty() => format!("{mailbox}@{domain}"),
+            (Some((local, _)), Some((_, domain))) if !local.is_empty() => format!("{local}@{domain}"),
             _ => address,
         }
     }

@@ -1,4 +1,4 @@
-//! Personal data of recipients: exported, and removed with the account, with the mailbox, with the subscription, or a
+//! Personal data of recipients: exported, and removed with the account, with the email address, with the subscription, or a
 //! while after the event.
 
 use sea_orm::{ActiveEnum as _, ColumnTrait as _, Condition, ConnectionTrait, DbErr};

@@ -16,7 +16,7 @@ use entities::{
 };
 
 /// The states that may follow a state.
-pub(super) fn next(state: MailingState) -> &'static [MailingState] {
+pub(super) fn transitions(state: MailingState) -> &'static [MailingState] {
     match state {
         Draft => &[Scheduled, Sending],
         // Another time, or a draft again.
@@ -35,7 +35,7 @@ pub(super) async fn transition(
     row: &Model,
     StateChange { to, changes }: StateChange<MailingState, ActiveModel>,
 ) -> Result<Model, AppError> {
-    if !next(row.state).contains(&to) {
+    if !transitions(row.state).contains(&to) {
         return Err(refusal(row.state, to));
     }
     let now = context.clock.now();
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn a_mailing_is_sent_once() {
         for from in MailingState::iter() {
-            assert_eq!(next(from).contains(&Sending), matches!(from, Draft | Scheduled), "{from:?}");
-            assert_eq!(next(from).is_empty(), matches!(from, Sent | Cancelled), "{from:?}");
+            assert_eq!(transitions(from).contains(&Sending), matches!(from, Draft | Scheduled), "{from:?}");
+            assert_eq!(transitions(from).is_empty(), matches!(from, Sent | Cancelled), "{from:?}");
         }
     }
 }

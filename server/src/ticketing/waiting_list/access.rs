@@ -1,4 +1,4 @@
-//! Who an entry belongs to: the account, the confirmed mailbox, the members of the team, or the holder of the emailed
+//! Who an entry belongs to: the account, the verified email address, the members of the team, or the holder of the emailed
 //! link.
 
 use sea_orm::{ConnectionTrait, DbErr};
@@ -12,7 +12,7 @@ use crate::{
 use config::AppKey;
 use entities::{users::Model as User, waiting_list_entries::Model as Entry};
 
-/// The id of the entry. Only its mailbox knows the token; it is valid as long as the entry.
+/// The id of the entry. Only the owner of its email address knows the token; it is valid as long as the entry.
 const TOKEN: SignedToken<16> = SignedToken::new("waiting-list entry");
 
 /// An entry, with the token of its emailed link if the request contains one.
@@ -44,8 +44,8 @@ pub(super) fn verify_link(context: &Context, entry: Uuid) -> String {
     format!("{}/waiting-list/{entry}/verify/{}", context.config.app.origin(), token(&context.config.app.key, entry))
 }
 
-/// The mailbox that a user has confirmed, in lower case and without a tag.
-pub(super) fn mailbox(user: &User) -> Option<String> {
+/// The email address that a user has verified, in lower case and without a tag.
+pub(super) fn verified_email(user: &User) -> Option<String> {
     user.email_verified_at?;
     EmailAddress::parse(&user.email).map(|email| email.without_tag())
 }
@@ -55,7 +55,7 @@ pub(super) async fn is_of(db: &impl ConnectionTrait, entry: &Entry, user: &User)
     if entry.user_id == Some(user.id) {
         return Ok(true);
     }
-    if entry.user_id.is_none() && entry.email_key.is_some() && entry.email_key == mailbox(user) {
+    if entry.user_id.is_none() && entry.email_key.is_some() && entry.email_key == verified_email(user) {
         return Ok(true);
     }
     match entry.team_id {

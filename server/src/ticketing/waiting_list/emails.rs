@@ -29,7 +29,7 @@ pub(super) async fn joined(context: &Context, tx: &UnitOfWork, entry: &Entry, ev
     with_link(context, tx, entry, event, Kind::Joined).await
 }
 
-/// Says that the mailbox is on the list already.
+/// Says that the email address is on the list already.
 pub(super) async fn known(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
     with_link(context, tx, entry, event, Kind::Known).await
 }

@@ -94,14 +94,14 @@ pub(super) async fn enter(
     Ok(entry)
 }
 
-/// The open entry of a mailbox. Deletes one that was not confirmed in time.
+/// The open entry of an email address. Deletes one that was not confirmed in time.
 pub(super) async fn current(
     tx: &UnitOfWork,
     event: &Event,
     key: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Entry>, AppError> {
-    let known = queries::open_of_mailbox(tx, event.id, key).await?;
+    let known = queries::open_of_email(tx, event.id, key).await?;
     match known {
         Some(known) if known.state == Unverified && !rules::is_confirmable(&known, now) => {
             queries::delete(tx, known.id).await?;

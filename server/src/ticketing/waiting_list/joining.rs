@@ -153,7 +153,7 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
     Ok(tx.commit().await?)
 }
 
-/// Sends the link of an unconfirmed entry again, within the limit of its mailbox. Silent in every other case. Returns the
+/// Sends the link of an unconfirmed entry again, within the limit of its address. Silent in every other case. Returns the
 /// slug of the event, if there is such an entry.
 pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppError> {
     let now = context.clock.now();
@@ -200,7 +200,7 @@ async fn join_at_once(
         known => known,
     };
     if let Some(known) = known {
-        // The account has confirmed the same mailbox.
+        // The account has verified the same email address.
         queries::delete(tx, known.id).await?;
     }
     entries::insert(context, tx, actor, &entry).await?;

@@ -85,7 +85,7 @@ pub(in crate::ticketing) async fn has_offer(
     event: Uuid,
     user: &User,
 ) -> Result<bool, DbErr> {
-    let entries = queries::of_user(db, user.id, access::mailbox(user).as_deref()).await?;
+    let entries = queries::of_user(db, user.id, access::verified_email(user).as_deref()).await?;
     Ok(entries.iter().any(|entry| entry.event_id == event && entry.state == Offered))
 }
 
@@ -109,7 +109,7 @@ pub(in crate::ticketing) async fn claim(
     if event.status != EventStatus::Published || event.start_at <= now {
         return Ok(None);
     }
-    for entry in queries::of_user(tx, user.id, access::mailbox(user).as_deref()).await? {
+    for entry in queries::of_user(tx, user.id, access::verified_email(user).as_deref()).await? {
         if entry.event_id != event.id || entry.state != Offered || !access::is_of(tx, &entry, user).await? {
             continue;
         }

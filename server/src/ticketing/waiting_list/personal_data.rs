@@ -1,4 +1,4 @@
-//! Personal data on waiting lists: exported, and removed with the account, with the mailbox, or a while after the event.
+//! Personal data on waiting lists: exported, and removed with the account, with the email address, or a while after the event.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -113,8 +113,8 @@ async fn own(
     user: Uuid,
     key: Option<&str>,
 ) -> Result<Vec<entities::waiting_list_entries::Model>, DbErr> {
-    let mailbox = key.map(|key| Condition::all().add(Column::EmailKey.eq(key)).add(Column::UserId.is_null()));
-    let own = Condition::any().add(Column::UserId.eq(user)).add_option(mailbox);
+    let by_email = key.map(|key| Condition::all().add(Column::EmailKey.eq(key)).add(Column::UserId.is_null()));
+    let own = Condition::any().add(Column::UserId.eq(user)).add_option(by_email);
     Entity::find().filter(own).all(db).await
 }
 

@@ -24,8 +24,8 @@ pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<M
     Entity::find_by_id(id).one(db).await
 }
 
-/// The open entry of a mailbox at an event.
-pub(super) async fn open_of_mailbox(
+/// The open entry of an email address at an event.
+pub(super) async fn open_of_email(
     db: &impl ConnectionTrait,
     event: Uuid,
     email_key: &str,
@@ -42,7 +42,7 @@ fn open_of(event: Uuid) -> Select<Entity> {
     Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.is_in(OPEN))
 }
 
-/// Entries of a user: their own, those of their confirmed mailbox and those of their teams; the latest first.
+/// Entries of a user: their own, those of their verified email address and those of their teams; the latest first.
 pub(super) async fn of_user(
     db: &impl ConnectionTrait,
     user: Uuid,

@@ -53,9 +53,9 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, link: EntryLink<'_>
 /// Entries of the signed-in user and of their teams, the latest first.
 pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Entry>, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let mailbox = access::mailbox(&caller.user);
-    let mut entries = queries::of_user(db, caller.user.id, mailbox.as_deref()).await?;
-    // A mailbox counts only for entries without an account.
+    let email = access::verified_email(&caller.user);
+    let mut entries = queries::of_user(db, caller.user.id, email.as_deref()).await?;
+    // An email address counts only for entries without an account.
     entries.retain(|entry| entry.user_id.is_none_or(|user| user == caller.user.id) || entry.team_id.is_some());
     let mut views = Vec::with_capacity(entries.len());
     for row in view::rows(db, entries, now).await? {

@@ -21,7 +21,7 @@ use entities::{
 };
 
 /// The states that may follow a state.
-pub(super) fn next(state: WaitingListState) -> &'static [WaitingListState] {
+pub(super) fn transitions(state: WaitingListState) -> &'static [WaitingListState] {
     match state {
         Unverified => &[Waiting, Left, Removed, Closed],
         Waiting => &[Offered, Accepted, Left, Removed, Closed],
@@ -72,7 +72,7 @@ pub(super) async fn transition(
     entry: &Model,
     EntryTransition { to, changes, act, note }: EntryTransition,
 ) -> Result<Model, AppError> {
-    if !next(entry.state).contains(&to) {
+    if !transitions(entry.state).contains(&to) {
         let message = format!("The entry can't change from {} to {}.", entry.state.to_value(), to.to_value());
         return Err(AppError::invalid("entry", message));
     }
@@ -131,15 +131,15 @@ mod tests {
     fn an_entry_that_is_over_never_returns() {
         for from in WaitingListState::iter() {
             let is_open = matches!(from, Unverified | Waiting | Offered);
-            assert_eq!(!next(from).is_empty(), is_open, "{from:?}");
-            assert!(!next(from).contains(&from) && !next(from).contains(&Unverified), "{from:?}");
+            assert_eq!(!transitions(from).is_empty(), is_open, "{from:?}");
+            assert!(!transitions(from).contains(&from) && !transitions(from).contains(&Unverified), "{from:?}");
         }
     }
 
     #[test]
     fn only_a_confirmed_entry_is_offered_a_seat() {
         let before: Vec<WaitingListState> =
-            WaitingListState::iter().filter(|from| next(*from).contains(&Offered)).collect();
+            WaitingListState::iter().filter(|from| transitions(*from).contains(&Offered)).collect();
         assert_eq!(before, [Waiting]);
     }
 }

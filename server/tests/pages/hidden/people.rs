@@ -57,9 +57,9 @@ pub(super) async fn meet(app: &TestApp, open: Uuid, sealed: Uuid) -> Known {
 async fn person(app: &TestApp, name: &str) -> User {
     let user = app.user_named(name).await;
     app.change(&user, |row| {
-        let mailbox = format!("{}-{}@example.com", WORD.to_lowercase(), user.username);
-        row.email = Set(mailbox.clone());
-        row.email_normalised = Set(mailbox);
+        let email = format!("{}-{}@example.com", WORD.to_lowercase(), user.username);
+        row.email = Set(email.clone());
+        row.email_normalised = Set(email);
         row.referral_source = Set(Some(hidden("source")));
         row.preferences = Set(json!({ WORD: hidden("preference") }));
         row.two_factor_secret = Set(Some(hidden("secret")));

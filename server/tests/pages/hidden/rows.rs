@@ -256,10 +256,10 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
         (body["secret"], body["active"]) = (secret.into(), active.into());
         badges.create(staff, &body).await;
     }
-    let mailbox = format!("{}@example.com", WORD.to_lowercase());
+    let email = format!("{}@example.com", WORD.to_lowercase());
     for kind in ["judge", "mentor", "sponsor_rep"] {
         let body = json!({
-            "kind": kind, "email": mailbox, "name": hidden("guest"), "message": hidden("words to a guest"),
+            "kind": kind, "email": email, "name": hidden("guest"), "message": hidden("words to a guest"),
         });
         let response = staff.post(&format!("/api/v1/events/{open}/invitations"), &body).await;
         assert_eq!(response.status(), 201, "{}", response.text());

@@ -9,7 +9,7 @@ use sea_orm::{
     Set,
 };
 
-use super::{transitions, types::Change};
+use super::{states, types::Change};
 use crate::{
     hackathon::pictures::{Described, DescribedChange, DescribedNames},
     platform::{db::search::search_text, error::FieldErrors, http::patch::Patch, slug::Slug},
@@ -164,8 +164,8 @@ fn slug(
 fn status(input: Patch<EventStatus>, current: Option<&Model>, errors: &mut FieldErrors) -> EventStatus {
     let from = current.map_or(EventStatus::Draft, |row| row.status);
     let to = input.unwrap_or(from);
-    if !transitions::allows(from, to) {
-        let (from, to) = (transitions::word(from), transitions::word(to));
+    if !states::can_change(from, to) {
+        let (from, to) = (states::word(from), states::word(to));
         errors.add("status", format!("The edition can't change from {from} to {to}."));
     }
     to

@@ -5,7 +5,7 @@ mod change;
 mod copy;
 mod queries;
 mod service;
-mod transitions;
+mod states;
 mod types;
 
 use crate::platform::http::route_config::RouteConfig;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    change, queries, transitions,
+    change, queries, states,
     types::{Change, Settings},
 };
 use crate::{
@@ -262,7 +262,7 @@ async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Res
 fn written(row: &Model) -> Value {
     json!({
         "slug": row.slug, "title": row.title, "subtitle": row.subtitle, "description": row.description,
-        "status": transitions::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
+        "status": states::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
         "venue": row.venue, "address": row.address, "city": row.city, "access": row.access,
         "directions": row.directions, "venuePhoto": row.venue_photo, "venuePhotoAlt": row.venue_photo_alt,
         "attendanceMode": row.attendance_mode.to_value(), "capacity": row.capacity,

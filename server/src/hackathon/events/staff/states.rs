@@ -1,9 +1,9 @@
-//! Status transitions of an edition. All others are rejected.
+//! States of an edition and the transitions between them.
 
 use entities::sea_orm_active_enums::EventStatus::{self, Archived, Cancelled, Draft, Finished, Live, Published};
 
-/// Whether a status transition is allowed; keeping the status always is.
-pub(super) fn allows(from: EventStatus, to: EventStatus) -> bool {
+/// Whether a status may follow another; keeping it is always allowed.
+pub(super) fn can_change(from: EventStatus, to: EventStatus) -> bool {
     let next: &[EventStatus] = match from {
         Draft => &[Published],
         // Back to draft only as long as no user relies on the event.
@@ -40,7 +40,7 @@ mod tests {
         let ways: Vec<String> = ALL
             .into_iter()
             .flat_map(|from| ALL.map(|to| (from, to)))
-            .filter(|(from, to)| from != to && allows(*from, *to))
+            .filter(|(from, to)| from != to && can_change(*from, *to))
             .map(|(from, to)| format!("{}>{}", word(from), word(to)))
             .collect();
 

@@ -19,8 +19,8 @@ const TRANSITIONS: [(TeamState, TeamState); 8] = [
     (TeamState::Judged, TeamState::Disqualified),
 ];
 
-/// Whether the transition is allowed.
-pub(super) fn is_allowed(from: TeamState, to: TeamState) -> bool {
+/// Whether a state may follow another.
+pub(super) fn can_change(from: TeamState, to: TeamState) -> bool {
     TRANSITIONS.contains(&(from, to))
 }
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn only_the_listed_state_transitions_are_allowed() {
-        let follow = |from| TeamState::iter().filter(|to| is_allowed(from, *to)).collect::<Vec<_>>();
+        let follow = |from| TeamState::iter().filter(|to| can_change(from, *to)).collect::<Vec<_>>();
 
         assert_eq!(follow(TeamState::Forming), [TeamState::Locked, TeamState::Disbanded, TeamState::Disqualified]);
         assert_eq!(follow(TeamState::Locked), [TeamState::Submitted, TeamState::Disqualified]);
