@@ -59,16 +59,7 @@ fn api(cfg: &mut RouteConfig<'_>) {
     cfg.scope("/api/v1", |v1| {
         v1.configure(accounts).configure(check_ins::routes).configure(tickets::routes);
         v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
-        v1.configure(programme)
-            .configure(mailing_list::routes)
-            .configure(mailings::routes)
-            .configure(audit_log::routes)
-            .configure(timeline::routes)
-            .configure(outbox::routes)
-            .configure(settings::routes)
-            .configure(roles::routes)
-            .configure(next_edition::routes)
-            .configure(exports::routes);
+        v1.configure(programme).configure(ticketing).configure(site).configure(exports::routes);
     });
     cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
     cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
@@ -89,7 +80,7 @@ fn accounts(cfg: &mut RouteConfig<'_>) {
         .configure(avatars::routes);
 }
 
-/// Routes of an event's programme, and the FAQ.
+/// Routes of an event's programme and teams.
 fn programme(cfg: &mut RouteConfig<'_>) {
     cfg.configure(challenges::routes)
         .configure(schedules::routes)
@@ -98,7 +89,15 @@ fn programme(cfg: &mut RouteConfig<'_>) {
         .configure(judges::routes)
         .configure(sponsors::routes)
         .configure(pictures::routes)
-        .configure(ticket_types::routes)
+        .configure(projects::routes)
+        .configure(rewards::routes)
+        .configure(badges::routes)
+        .configure(teams::routes);
+}
+
+/// Routes of ticket types, their sale, and tickets.
+fn ticketing(cfg: &mut RouteConfig<'_>) {
+    cfg.configure(ticket_types::routes)
         .configure(purchases::routes)
         .configure(cancellations::routes)
         .configure(transfers::routes)
@@ -111,13 +110,21 @@ fn programme(cfg: &mut RouteConfig<'_>) {
         .configure(discounts::routes)
         .configure(questions::routes)
         .configure(orders::routes)
-        .configure(dashboard::routes)
-        .configure(projects::routes)
-        .configure(rewards::routes)
-        .configure(badges::routes)
-        .configure(faq::routes)
+        .configure(dashboard::routes);
+}
+
+/// Routes of the site's texts and contacts, and of staff tools across the layers.
+fn site(cfg: &mut RouteConfig<'_>) {
+    cfg.configure(faq::routes)
         .configure(content::routes)
-        .configure(teams::routes);
+        .configure(mailing_list::routes)
+        .configure(mailings::routes)
+        .configure(audit_log::routes)
+        .configure(timeline::routes)
+        .configure(outbox::routes)
+        .configure(settings::routes)
+        .configure(roles::routes)
+        .configure(next_edition::routes);
 }
 
 /// Builds the application for sockets. Without `pages` only the API responds.

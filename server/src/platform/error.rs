@@ -1,4 +1,4 @@
-//! The one error of the server and the only place that knows status codes.
+//! The one error of handlers, and the status code of each variant.
 
 use std::{collections::BTreeMap, fmt};
 

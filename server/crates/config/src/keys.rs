@@ -5,9 +5,9 @@
 pub struct Key {
     /// Name in the environment; the flag is the same in lower case with dashes.
     pub name: &'static str,
-    /// Heading it stands under.
+    /// Heading in `.env.example`.
     pub section: &'static str,
-    /// What holds when nothing is set; empty for none.
+    /// Default; empty for none.
     pub default: &'static str,
     /// One-line description for operators.
     pub doc: &'static str,
