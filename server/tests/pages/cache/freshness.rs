@@ -276,11 +276,12 @@ async fn a_hanging_database_delays_one_visitor_at_a_time() {
         timed().await;
 
         app.state.db.invalidation().invalidate_all();
-        let waits = join_all((0..10).map(|_| timed())).await;
+        let mut waits = join_all((0..10).map(|_| timed())).await;
         lock.rollback().await.expect("an end");
 
-        let at_once = waits.iter().filter(|wait| wait.as_millis() < 700).count();
-        assert_eq!(at_once, 9, "{waits:?}");
+        // Statements that time out are not recorded. All others that waited for the one would take as long as it.
+        waits.sort();
+        assert!(waits[8] < waits[9] / 2, "{waits:?}");
     })
     .await;
 }
