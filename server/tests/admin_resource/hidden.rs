@@ -6,10 +6,12 @@ use entities::{
 };
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 use serde_json::{Value, json};
+use server::hackathon::events::EventInput;
+use uuid::Uuid;
 
 use super::{RESOURCES, destroy, errors, staff_and_event};
 use crate::support::{
-    TestApp,
+    Response, TestApp, TestClient,
     factories::{event, save_one, series},
     on_each_database,
 };
@@ -37,18 +39,13 @@ async fn rows_of_draft_events_require_the_permission_to_edit_events() {
     on_each_database(async |app: TestApp| {
         let (admin, open) = (app.member_in(&[UserRole::Administrator]).await.0, staff_and_event(&app).await.1);
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
-        let series = series(&app.state.db).await;
-        let mut draft = event(series, "hackathon-2028");
-        draft.status = EventStatus::Draft;
-        let draft = save_one(&app.state.db, draft).await;
+        let draft = draft_event(&app).await;
         let mut rows = Vec::new();
         for resource in &RESOURCES {
             rows.push(resource.create(&staff, &resource.public_body(draft, "SECRET")).await);
             resource.create(&staff, &resource.public_body(open, "Open")).await;
         }
-        // The permission covers judges and other resources, but not events.
-        let edits = role_permissions::Column::Permission.eq("events:update");
-        role_permissions::Entity::delete_many().filter(edits).exec(app.state.db.writer()).await.expect("no row");
+        forbid_event_changes(&app).await;
 
         for (resource, row) in RESOURCES.iter().zip(&rows) {
             let path = resource.of(row);
@@ -95,33 +92,53 @@ async fn staff_can_read_a_challenge_before_its_reveal() {
     .await;
 }
 
-#[actix_web::test]
-async fn schedules_and_teams_of_draft_events_require_events_update() {
-    on_each_database(async |app: TestApp| {
+/// Below a draft event: a schedule item, a release of the schedule and a team, all called SECRET. The open event has an
+/// item and a team, too.
+struct Hidden {
+    /// May see everything.
+    admin: TestClient,
+    /// May see everything but drafts of events.
+    staff: TestClient,
+    /// Paths of the hidden rows.
+    item: String,
+    team: String,
+}
+
+const BELOW: &str = "/api/v1/events/hackathon-2028";
+
+impl Hidden {
+    async fn on(app: &TestApp) -> Self {
         let admin = app.member_in(&[UserRole::Administrator]).await.0;
-        let open = staff_and_event(&app).await.1;
+        let open = staff_and_event(app).await.1;
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
-        let series = series(&app.state.db).await;
-        let mut draft = event(series, "hackathon-2028");
-        draft.status = EventStatus::Draft;
-        let draft = save_one(&app.state.db, draft).await;
-        let item = |title: &str| {
-            let (start, end) = ("2027-03-01T09:00:00Z", "2027-03-01T10:00:00Z");
-            json!({ "title": title, "kind": "talk", "state": "published", "startAt": start, "endAt": end })
-        };
+        let draft = draft_event(app).await;
         let made = async |path: &str, body: Value| {
             let response = admin.post(path, &body).await;
             assert_eq!(response.status(), 201, "{path}: {}", response.text());
             response.json()
         };
-        made("/api/v1/events/hackathon-2027/schedules", item("Open")).await;
+        made("/api/v1/events/hackathon-2027/schedules", schedule_item("Open")).await;
         made("/api/v1/teams", json!({ "eventId": open, "name": "Open" })).await;
-        let below = "/api/v1/events/hackathon-2028";
-        let talk = made(&format!("{below}/schedules"), item("SECRET")).await;
-        made(&format!("{below}/schedule-releases"), json!({ "note": "SECRET" })).await;
-        let team = made("/api/v1/teams", json!({ "eventId": draft, "name": "SECRET", "joinPolicy": "request" })).await;
-        let edits = role_permissions::Column::Permission.eq("events:update");
-        role_permissions::Entity::delete_many().filter(edits).exec(app.state.db.writer()).await.expect("no row");
+        let item = made(&format!("{BELOW}/schedules"), schedule_item("SECRET")).await;
+        made(&format!("{BELOW}/schedule-releases"), json!({ "note": "SECRET" })).await;
+        let team = json!({ "eventId": draft, "name": "SECRET", "joinPolicy": "request" });
+        let team = made("/api/v1/teams", team).await;
+        forbid_event_changes(app).await;
+        let path = |list: &str, row: &Value| format!("/api/v1/{list}/{}", row["id"].as_str().expect("an id"));
+        let (item, team) = (path("schedules", &item), path("teams", &team));
+        Self { admin, staff, item, team }
+    }
+}
+
+fn schedule_item(title: &str) -> Value {
+    let (start, end) = ("2027-03-01T09:00:00Z", "2027-03-01T10:00:00Z");
+    json!({ "title": title, "kind": "talk", "state": "published", "startAt": start, "endAt": end })
+}
+
+#[actix_web::test]
+async fn lists_leave_out_items_and_teams_of_draft_events() {
+    on_each_database(async |app: TestApp| {
+        let Hidden { admin, staff, .. } = Hidden::on(&app).await;
 
         for list in ["/api/v1/schedules", "/api/v1/teams"] {
             let (own, all) = (staff.get(list).await, admin.get(list).await);
@@ -131,16 +148,23 @@ async fn schedules_and_teams_of_draft_events_require_events_update() {
             assert_eq!(errors(&filtered), json!({ "event": ["The selected event is invalid."] }));
             assert_eq!(admin.get(&format!("{list}?event=hackathon-2028")).await.json()["meta"]["total"], 1);
         }
-        let of = |path: &str, row: &Value| format!("/api/v1/{path}/{}", row["id"].as_str().expect("an id"));
-        let (talk, team) = (of("schedules", &talk), of("teams", &team));
-        assert_eq!((admin.get(&talk).await.status(), staff.get(&talk).await.status()), (200, 404));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn schedules_and_teams_of_draft_events_are_shown_only_to_those_who_edit_events() {
+    on_each_database(async |app: TestApp| {
+        let Hidden { admin, staff, item, team } = Hidden::on(&app).await;
+
+        assert_eq!((admin.get(&item).await.status(), staff.get(&item).await.status()), (200, 404));
         for seen in [
             &team,
-            &format!("{below}/schedules"),
-            &format!("{below}/schedules/secret"),
-            &format!("{below}/schedule-releases"),
-            &format!("{below}/schedule-releases/1"),
-            &format!("{below}/teams"),
+            &format!("{BELOW}/schedules"),
+            &format!("{BELOW}/schedules/secret"),
+            &format!("{BELOW}/schedule-releases"),
+            &format!("{BELOW}/schedule-releases/1"),
+            &format!("{BELOW}/teams"),
         ] {
             assert_eq!(admin.get(seen).await.status(), 200, "{seen}");
             for client in [&staff, &app.guest()] {
@@ -148,37 +172,64 @@ async fn schedules_and_teams_of_draft_events_require_events_update() {
                 assert_eq!((response.status(), response.text().contains("SECRET")), (404, false), "{seen}");
             }
         }
-        // Both are indistinguishable from rows that never existed.
-        let never = format!("/api/v1/teams/{}", uuid::Uuid::now_v7());
-        let tags = |response: &crate::support::Response| response.header("x-cache-tags").to_owned();
+        assert_eq!(staff.get(&format!("{team}/requests")).await.status(), 404);
+        // It is indistinguishable from a team that never existed.
+        let never = format!("/api/v1/teams/{}", Uuid::now_v7());
+        let tags = |response: &Response| response.header("x-cache-tags").to_owned();
         let guest = app.guest();
         assert_eq!(tags(&guest.get(&team).await), tags(&guest.get(&never).await));
+    })
+    .await;
+}
 
-        let (item, id) = (item("Another"), talk.trim_start_matches("/api/v1/schedules/"));
+#[actix_web::test]
+async fn schedules_and_teams_of_draft_events_are_changed_only_by_those_who_edit_events() {
+    on_each_database(async |app: TestApp| {
+        let Hidden { staff, item, team, .. } = Hidden::on(&app).await;
+
+        let id = item.trim_start_matches("/api/v1/schedules/");
         for path in
-            [format!("{below}/schedules"), format!("{below}/schedules/secret"), format!("{below}/schedules/{id}")]
+            [format!("{BELOW}/schedules"), format!("{BELOW}/schedules/secret"), format!("{BELOW}/schedules/{id}")]
         {
-            let mut body = item.clone();
+            let mut body = schedule_item("Another");
             body["version"] = json!(1);
             assert_eq!(staff.post(&path, &body).await.status(), 404, "{path}");
         }
-        assert_eq!(staff.post(&format!("{below}/schedule-releases"), &json!({})).await.status(), 404);
-        // Users who may delete events cannot delete one they may not see.
-        for version in [7, 1] {
-            assert_eq!(destroy(&staff, below, version).await.status(), 404);
-        }
-        assert_eq!(
-            destroy(&staff, &format!("{below}/schedules/secret"), 7).await.status(),
-            404,
-            "and no 409 that shows it"
-        );
-        let renamed = staff.put(&team, &json!({ "name": "Known", "version": 7 })).await;
-        assert_eq!((renamed.status(), renamed.text().contains("SECRET")), (404, false));
-        assert_eq!(destroy(&staff, &team, 7).await.status(), 404);
+        assert_eq!(staff.post(&format!("{BELOW}/schedule-releases"), &json!({})).await.status(), 404);
         for (path, body) in [("join", json!({ "code": "x" })), ("requests", json!({})), ("code", json!({}))] {
             assert_eq!(staff.post(&format!("{team}/{path}"), &body).await.status(), 404, "{path}");
         }
-        assert_eq!(staff.get(&format!("{team}/requests")).await.status(), 404);
     })
     .await;
+}
+
+/// No 409 shows that there is another version.
+#[actix_web::test]
+async fn guessed_versions_do_not_reveal_rows_of_draft_events() {
+    on_each_database(async |app: TestApp| {
+        let Hidden { staff, team, .. } = Hidden::on(&app).await;
+
+        // Users who may delete events cannot delete one they may not see.
+        for version in [7, 1] {
+            assert_eq!(destroy(&staff, BELOW, version).await.status(), 404);
+        }
+        assert_eq!(destroy(&staff, &format!("{BELOW}/schedules/secret"), 7).await.status(), 404);
+        let renamed = staff.put(&team, &json!({ "name": "Known", "version": 7 })).await;
+        assert_eq!((renamed.status(), renamed.text().contains("SECRET")), (404, false));
+        assert_eq!(destroy(&staff, &team, 7).await.status(), 404);
+    })
+    .await;
+}
+
+async fn draft_event(app: &TestApp) -> Uuid {
+    let series = series(&app.state.db).await;
+    let draft = EventInput { status: EventStatus::Draft, ..event(series, "hackathon-2028") };
+    save_one(&app.state.db, draft).await
+}
+
+/// Takes the permission to edit events from all roles; only administrators, who need none, still may. Staff keep those
+/// for judges and other resources.
+async fn forbid_event_changes(app: &TestApp) {
+    let edits = role_permissions::Column::Permission.eq("events:update");
+    role_permissions::Entity::delete_many().filter(edits).exec(app.state.db.writer()).await.expect("no row");
 }

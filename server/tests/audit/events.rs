@@ -105,20 +105,44 @@ fn id(user: &Value) -> Uuid {
     user["id"].as_str().expect("an id").parse().expect("a UUID")
 }
 
+/// Ana, logged in to the account that she registered, whose address is verified.
+async fn registered(app: &TestApp) -> (TestClient, Uuid) {
+    app.switch_on("register").await;
+    let client = app.guest();
+    let response = register(&client).await;
+    assert_eq!(client.get(&newest_link(app, EMAIL).await).await.status(), 204);
+    (client, id(&response.json()))
+}
+
+async fn register(client: &TestClient) -> Response {
+    let form = json!({ "name": "Ana Silva", "email": EMAIL, "password": PASSWORD, "passwordConfirmation": PASSWORD });
+    client.post("/api/v1/register", &form).await
+}
+
 #[actix_web::test]
-async fn password_session_and_email_changes_are_audited() {
+async fn registration_and_verification_are_audited() {
     on_each_database(async |app: TestApp| {
         app.switch_on("register").await;
         let (client, mut log) = (app.guest(), Log::of(&app).await);
 
-        let form =
-            json!({ "name": "Ana Silva", "email": EMAIL, "password": PASSWORD, "passwordConfirmation": PASSWORD });
-        let response = client.post("/api/v1/register", &form).await;
+        let response = register(&client).await;
         let ana = id(&response.json());
         log.tells(&response, ana, &[plain("user.registered", None), started("registration", ana)]).await;
         log.learn([mailed(&app, "account.verify_email", "signature").await]);
+        log.learn_cookies(&client);
         let response = client.get(&newest_link(&app, EMAIL).await).await;
         log.tells(&response, ana, &[plain("email.verified", Some(ana))]).await;
+        log.keeps_secrets().await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn logins_and_ended_sessions_are_audited() {
+    on_each_database(async |app: TestApp| {
+        let (client, ana) = registered(&app).await;
+        let mut log = Log::of(&app).await;
+        log.learn_cookies(&client);
 
         let (_, response) = log_in(&app, EMAIL, WRONG).await;
         log.tells(&response, ana, &[plain("session.refused", None)]).await;
@@ -137,6 +161,19 @@ async fn password_session_and_email_changes_are_audited() {
         log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
         let response = client.delete("/api/v1/user/sessions").await;
         log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
+        let response = client.post("/api/v1/logout", &json!({})).await;
+        log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
+        log.keeps_secrets().await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn profile_email_and_password_changes_are_audited() {
+    on_each_database(async |app: TestApp| {
+        let (client, ana) = registered(&app).await;
+        let mut log = Log::of(&app).await;
+        log.learn_cookies(&client);
 
         let parts = [("name", "Ana Sofia"), ("username", "sofia"), ("eventMails", "false")];
         let response = account::change(&client, &parts).await;
@@ -154,8 +191,19 @@ async fn password_session_and_email_changes_are_audited() {
         let response = client.put("/api/v1/user/password", &form).await;
         log.tells(&response, ana, &[plain("password.changed", Some(ana))]).await;
         log.learn_cookies(&client);
-        let response = client.post("/api/v1/logout", &json!({})).await;
-        log.tells(&response, ana, &[plain("session.ended", Some(ana))]).await;
+        log.keeps_secrets().await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn password_resets_exports_and_deletions_are_audited() {
+    on_each_database(async |app: TestApp| {
+        let (client, ana) = registered(&app).await;
+        let parts = [("username", "sofia"), ("email", "sofia@example.com"), ("currentPassword", PASSWORD)];
+        assert_eq!(account::change(&client, &parts).await.status(), 200);
+        let mut log = Log::of(&app).await;
+        log.learn_cookies(&client);
 
         let response = app.guest().post("/api/v1/forgot-password", &json!({ "email": "sofia@example.com" })).await;
         log.tells(&response, ana, &[]).await;

@@ -62,20 +62,43 @@ async fn joining_by_code_needs_no_team_id() {
 }
 
 #[actix_web::test]
-async fn closed_full_and_second_teams_cannot_be_joined() {
+async fn joining_requires_a_login_a_known_team_and_its_code() {
     on_each_database(async |app: TestApp| {
         let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
         let team = create_team(&ana, event, "First", json!({})).await;
+
         assert_eq!(app.guest().post(&path(&team, "/join"), &json!({})).await.status(), 401);
         assert_refused(&rui.post(&path(&team, "/join"), &json!({})).await, "code", "The code field is required.");
         assert_refused(&rui.post(&path(&team, "/join"), &json!({ "code": "0000000000" })).await, "code", WRONG);
         let nowhere = "/api/v1/teams/0198a2f0-0000-7000-8000-000000000000/join";
         assert_eq!(rui.post(nowhere, &json!({ "code": "x" })).await.status(), 404);
+    })
+    .await;
+}
 
+#[actix_web::test]
+async fn users_cannot_join_a_second_team() {
+    on_each_database(async |app: TestApp| {
+        let event = event_with_teams(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = create_team(&ana, event, "First", json!({})).await;
         let other = create_team(&rui, event, "Other", json!({})).await;
+
         assert_refused(&join(&rui, &team).await, "team", "You're already in another team at this event.");
         assert_eq!(rui.post(&path(&other, "/leave"), &json!({ "confirm": true })).await.status(), 204);
+        assert_eq!(join(&rui, &team).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn closed_and_full_teams_cannot_be_joined() {
+    on_each_database(async |app: TestApp| {
+        let event = event_with_teams(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = create_team(&ana, event, "First", json!({})).await;
+
         let closed = ana.put(&path(&team, ""), &json!({ "version": 1, "joinPolicy": "closed" })).await;
         assert_eq!(closed.status(), 200);
         assert_refused(&join(&rui, &team).await, "team", "This team isn't accepting new members.");
