@@ -1,6 +1,6 @@
 //! Pictures that staff upload for a field of a form: logos of organisations and partners, photos of judges, and
-//! pictures of projects and venues. An upload returns the path to save in the
-//! field; pictures that no row references are deleted after a day.
+//! pictures of projects and venues. An upload returns the path to save in the field; pictures that no row references are
+//! deleted after a day.
 //!
 //! Not called images, because `events/images/` has those of events, which are encoded after the response, and
 //! `platform/images/` what both use.
