@@ -86,7 +86,7 @@ async fn writes_whose_session_ends_before_the_last_byte_change_nothing() {
 }
 
 #[actix_web::test]
-async fn nobody_joins_the_waiting_list_in_a_session_that_ends_before_the_last_byte() {
+async fn joining_the_waiting_list_fails_if_the_session_ends_before_the_last_byte() {
     on_each_database(async |app: TestApp| {
         app.switch_on("waiting_list").await;
         full_event(&app, 1).await;

@@ -44,17 +44,17 @@ pub struct LongPageRequest(pub PageRequest);
 pub struct SortOrder<C> {
     /// The column, or what stands for it.
     pub column: C,
-    /// Smallest or largest first.
+    /// Lowest or highest value first.
     pub direction: Direction,
 }
 
 impl<C> SortOrder<C> {
-    /// Smallest first.
+    /// Lowest value first.
     pub fn ascending(column: C) -> Self {
         Self { column, direction: Direction::Ascending }
     }
 
-    /// Largest first.
+    /// Highest value first.
     pub fn descending(column: C) -> Self {
         Self { column, direction: Direction::Descending }
     }
@@ -63,9 +63,9 @@ impl<C> SortOrder<C> {
 /// Sort direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// Smallest first.
+    /// Lowest value first.
     Ascending,
-    /// Largest first.
+    /// Highest value first.
     Descending,
 }
 
