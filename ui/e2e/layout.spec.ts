@@ -246,3 +246,27 @@ for (const [name, viewport] of [
     expect(heights.length).toBeGreaterThan(4);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
+
+it.describe("sections below the first screen", () => {
+  const deferred = () =>
+    [...document.querySelectorAll("section, footer")].filter(
+      (section) => getComputedStyle(section).contentVisibility === "auto",
+    ).length;
+
+  /** The number of sections that were not laid out when the document was parsed. */
+  async function deferredAtFirst(page: Page, path: string): Promise<number> {
+    await page.addInitScript(`addEventListener("DOMContentLoaded", () => { window.deferred = (${deferred})(); })`);
+    await page.goto(path);
+    return page.evaluate("window.deferred");
+  }
+
+  it("are laid out after the first paint", async ({ page }) => {
+    expect(await deferredAtFirst(page, "/")).toBeGreaterThan(4);
+
+    await expect.poll(() => page.evaluate(deferred)).toBe(0);
+  });
+
+  it("are laid out at once if the address leads to one of them", async ({ page }) => {
+    expect(await deferredAtFirst(page, "/#faq")).toBe(0);
+  });
+});

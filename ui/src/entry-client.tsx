@@ -8,6 +8,7 @@ import { Providers } from "@/app/providers";
 import { spriteDrawing } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
 import { browserTransport, createApi } from "@/lib/api";
+import { layOutDeferredSections } from "@/lib/deferred-layout";
 import { dialogAt } from "@/lib/dialog-address";
 import { whenIdle } from "@/lib/idle";
 import { skipIntro, skipIntroOnceFinished } from "@/lib/intro-animation";
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
     },
   });
   void skipIntroOnceFinished();
+  layOutDeferredSections();
   // Optional enhancement; on failure, the header stays at the top of the page.
   void import("@/app/returning-header").then(
     ({ returnOnScroll }) => returnOnScroll(),

@@ -1,6 +1,7 @@
 // Runs before the first paint, as a classic script without runtime imports. Sets what the first paint needs, installs
 // listeners for clicks that arrive before hydration, and loads the remaining scripts after the first paint so that they
 // do not compete with it.
+import { deferLayout } from "@/lib/deferred-layout";
 import { hasPlayedIntro } from "@/lib/intro-animation";
 import { rememberReturnUrl } from "@/lib/social-login";
 import { applyTheme, themeFromCookies } from "@/lib/theme";
@@ -12,6 +13,7 @@ const entry = document.currentScript?.dataset.entry ?? "";
 const theme = themeFromCookies(document.cookie);
 if (theme !== "system") applyTheme(theme);
 if (hasPlayedIntro()) document.documentElement.dataset.introPlayed = "";
+deferLayout();
 rememberReturnUrl();
 void Promise.all([painted(), parsed()]).then(loadEntry);
 
