@@ -27,62 +27,68 @@ it("a challenge is created, found, changed and deleted by keyboard alone", async
     await keyboard.press("Enter");
   };
 
-  await keyboard.press("n");
-  await expect(heading(page)).toHaveText("New challenge");
-  await page.getByLabel("Title").focus();
-  await keyboard.type(title);
-  await keyboard.press("Tab");
-  await keyboard.type("Too much paper");
-  await enter("Add a criterion");
-  await expect(page.getByLabel("Criterion, row 1")).toBeFocused();
-  await keyboard.type("Use");
-  await keyboard.press("Tab");
-  await keyboard.type("60");
-  await enter("Add a criterion");
-  await keyboard.type("Craft");
-  await keyboard.press("Tab");
-  await keyboard.type("30");
-  await keyboard.press("Control+s");
-  await expect(page.getByRole("alert")).toContainText("add up to 100");
-  await page.getByLabel("Weight, row 2").focus();
-  await keyboard.press("Control+a");
-  await keyboard.type("40");
-  await enter("Move row 2 up");
-  await expect(page.getByLabel("Criterion, row 1")).toHaveValue("Craft");
-  await keyboard.press("Control+s");
-  await expect(toast(page)).toContainText("Created");
-  await expect(heading(page)).toHaveText(title);
-
-  await page.getByRole("link", { name: "Challenges", exact: true }).focus();
-  await keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
-  await keyboard.press("/");
-  await expect(page.getByLabel("Search", { exact: true })).toBeFocused();
-  await keyboard.type(title);
-  await keyboard.press("Enter");
-  await expect(page).toHaveURL(/q=Paperless/);
-  // The rows of the search may still be on their way.
-  await expect(async () => {
-    await page.getByRole("link", { name: "Skip to content" }).focus();
-    await keyboard.press("j");
-    await keyboard.press("x");
-    await expect(page.getByText("1 row selected")).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await keyboard.press("e");
-  await expect(heading(page)).toHaveText(title);
-  await expect(page.getByLabel("Weight, row 1")).toHaveValue("40");
-  await page.getByLabel("Prize").focus();
-  await keyboard.type("A printer");
-  await keyboard.press("Control+s");
-  await expect(toast(page).last()).toContainText("Saved");
-
-  await enter("Delete challenge");
-  const dialog = page.getByRole("dialog", { name: "Delete challenge" });
-  await expect(dialog.getByLabel(/^Type/)).toBeFocused();
-  await keyboard.type(title);
-  await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /No results|No challenges yet/ })).toBeVisible();
-  await expect(toast(page).last()).toContainText("Deleted");
+  await it.step("creates it", async () => {
+    await keyboard.press("n");
+    await expect(heading(page)).toHaveText("New challenge");
+    await page.getByLabel("Title").focus();
+    await keyboard.type(title);
+    await keyboard.press("Tab");
+    await keyboard.type("Too much paper");
+    await enter("Add a criterion");
+    await expect(page.getByLabel("Criterion, row 1")).toBeFocused();
+    await keyboard.type("Use");
+    await keyboard.press("Tab");
+    await keyboard.type("60");
+    await enter("Add a criterion");
+    await keyboard.type("Craft");
+    await keyboard.press("Tab");
+    await keyboard.type("30");
+    await keyboard.press("Control+s");
+    await expect(page.getByRole("alert")).toContainText("add up to 100");
+    await page.getByLabel("Weight, row 2").focus();
+    await keyboard.press("Control+a");
+    await keyboard.type("40");
+    await enter("Move row 2 up");
+    await expect(page.getByLabel("Criterion, row 1")).toHaveValue("Craft");
+    await keyboard.press("Control+s");
+    await expect(toast(page)).toContainText("Created");
+    await expect(heading(page)).toHaveText(title);
+  });
+  await it.step("finds it", async () => {
+    await page.getByRole("link", { name: "Challenges", exact: true }).focus();
+    await keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
+    await keyboard.press("/");
+    await expect(page.getByLabel("Search", { exact: true })).toBeFocused();
+    await keyboard.type(title);
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=Paperless/);
+    // The rows of the search may still be on their way.
+    await expect(async () => {
+      await page.getByRole("link", { name: "Skip to content" }).focus();
+      await keyboard.press("j");
+      await keyboard.press("x");
+      await expect(page.getByText("1 row selected")).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  });
+  await it.step("changes it", async () => {
+    await keyboard.press("e");
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByLabel("Weight, row 1")).toHaveValue("40");
+    await page.getByLabel("Prize").focus();
+    await keyboard.type("A printer");
+    await keyboard.press("Control+s");
+    await expect(toast(page).last()).toContainText("Saved");
+  });
+  await it.step("deletes it", async () => {
+    await enter("Delete challenge");
+    const dialog = page.getByRole("dialog", { name: "Delete challenge" });
+    await expect(dialog.getByLabel(/^Type/)).toBeFocused();
+    await keyboard.type(title);
+    await keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: /No results|No challenges yet/ })).toBeVisible();
+    await expect(toast(page).last()).toContainText("Deleted");
+  });
   expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 

@@ -26,7 +26,10 @@ for (const width of [390, 1280])
       expect(await topOf(fresh, id)).toBeGreaterThanOrEqual(0);
     });
 
-    it("so do a navigation from a scrolled page, and a change of the fragment", async ({ page, siteData }) => {
+    it("a navigation and a change of the fragment open and scroll to an item of a collapsed schedule", async ({
+      page,
+      siteData,
+    }) => {
       const path = `/events/${siteData.event.slug}`;
       const id = await lastItem(page, path);
       await page.goto("/rules");
