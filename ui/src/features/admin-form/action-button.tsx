@@ -63,14 +63,14 @@ export function ActionButton<
     small = true,
     children,
   } = props;
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
   const { change, busy } = useApiMutation(errorTitle);
 
   function openDialog() {
     setError(null);
-    setOpen(true);
+    setIsOpen(true);
   }
 
   function send(values: ActionValues) {
@@ -79,7 +79,7 @@ export function ActionButton<
     change(sent, {
       onSuccess(answer) {
         const refusal = refusalOf?.(answer) ?? null;
-        setOpen(refusal !== null);
+        setIsOpen(refusal !== null);
         setError(refusal);
         if (refusal !== null) toasts.error(errorTitle, refusal);
         else toasts.success(typeof successMessage === "string" ? successMessage : successMessage(answer));
@@ -101,7 +101,7 @@ export function ActionButton<
       <Button className={danger ? "is-risky" : undefined} variant={variant} onClick={openDialog} small={small}>
         {label}
       </Button>
-      {open ? (
+      {isOpen ? (
         <ActionDialog
           busy={busy}
           confirmation={confirmation}
@@ -110,7 +110,7 @@ export function ActionButton<
           error={error}
           fields={fields}
           label={label}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onSend={send}
         >
           {children}

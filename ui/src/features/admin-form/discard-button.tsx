@@ -16,26 +16,26 @@ interface DiscardButtonProps {
 
 /** Discards changes after confirmation. */
 export function DiscardButton({ changes, saved = "saved", onAsk, onDiscard }: DiscardButtonProps) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <Button
         variant="link"
         onClick={() => {
           onAsk?.();
-          setAsks(true);
+          setIsConfirming(true);
         }}
       >
         Discard
       </Button>
-      {asks
+      {isConfirming
         ? // The bar that the button is in would let other parts of the page cover it.
           createPortal(
             <DiscardDialog
               description={`You'll lose ${changes} and return to the last ${saved} version.`}
-              onClose={() => setAsks(false)}
+              onClose={() => setIsConfirming(false)}
               onDiscard={() => {
-                setAsks(false);
+                setIsConfirming(false);
                 onDiscard();
               }}
             />,

@@ -6,17 +6,17 @@ const keys = lazyModule(() => import("./shortcuts-dialog"));
 
 /** Listens for the single keys of a list, and shows them. */
 export function Shortcuts() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const module = useLazyModule(keys, true);
   // Before the button that announces the keys is painted.
-  useLayoutEffect(() => module?.listenForKeys(() => setOpen(true)), [module]);
+  useLayoutEffect(() => module?.listenForKeys(() => setIsOpen(true)), [module]);
   if (!module) return null;
   return (
     <div className="list-shortcuts">
-      <Button aria-keyshortcuts="?" variant="link" onClick={() => setOpen(true)} small>
+      <Button aria-keyshortcuts="?" variant="link" onClick={() => setIsOpen(true)} small>
         Keyboard shortcuts
       </Button>
-      {open ? <module.ShortcutsDialog onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <module.ShortcutsDialog onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
 }

@@ -52,13 +52,13 @@ function peopleText(people: readonly { name: string; email: string }[], count: n
 
 /** Shows the email as a chosen person would read it. */
 export function PreviewTool({ eventId }: RecordFormContext) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div>
-      <Button variant="quiet" onClick={() => setOpen(true)} small>
+      <Button variant="quiet" onClick={() => setIsOpen(true)} small>
         Preview
       </Button>
-      {open ? <PreviewDialog eventId={eventId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <PreviewDialog eventId={eventId} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
 }

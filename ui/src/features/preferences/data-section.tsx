@@ -15,7 +15,7 @@ export function DataSection({ user }: { user: User }) {
   const hydrated = useHydrated();
   const { change, busy } = useApiMutation("We couldn't download your data");
   const [dialogRequested, setDialogRequested] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   const fetchData = () =>
     change(
@@ -51,7 +51,7 @@ export function DataSection({ user }: { user: User }) {
             variant="danger"
             onClick={() => {
               setDialogRequested(true);
-              setOpen(true);
+              setIsOpen(true);
             }}
             small
           >
@@ -59,7 +59,7 @@ export function DataSection({ user }: { user: User }) {
           </Button>
         </li>
       </ul>
-      {dialogRequested ? <DeletionDialog onClose={() => setOpen(false)} open={open} user={user} /> : null}
+      {dialogRequested ? <DeletionDialog onClose={() => setIsOpen(false)} open={isOpen} user={user} /> : null}
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export function TwoFactorSection({ user }: { user: User }) {
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
   const enabling = useApiMutation("We couldn't turn on two-factor");
-  const { step, open, setOpen, fetching, show, showFetched } = useSteps();
+  const { step, isOpen, setIsOpen, fetching, show, showFetched } = useSteps();
 
   const showCodes = (after: "set-up" | "requested") =>
     showFetched(async () => ({ name: "codes", after, codes: await queries.fetchQuery(recoveryCodesQuery()) }));
@@ -78,7 +78,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       </div>
       {step ? (
         <TwoFactorSetting
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           onConfirmed={() => {
             applyChange(true);
             toasts.success("Two-factor is on");
@@ -87,10 +87,10 @@ export function TwoFactorSection({ user }: { user: User }) {
           onRenewed={(renewed) => show({ name: "codes", after: "renewed", codes: renewed })}
           onTurnedOff={() => {
             applyChange(false);
-            setOpen(false);
+            setIsOpen(false);
             toasts.success("Two-factor is off");
           }}
-          open={open}
+          open={isOpen}
           step={step}
           username={user.username}
         />
@@ -105,11 +105,11 @@ function useSteps() {
   const [fetching, setFetching] = useState(false);
   /** The dialog's content; remains until it has faded out. */
   const [step, setStep] = useState<Step | null>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   function show(next: Step) {
     setStep(next);
-    setOpen(true);
+    setIsOpen(true);
   }
 
   /** Loads a step's data and opens the dialog. */
@@ -124,7 +124,7 @@ function useSteps() {
     setFetching(false);
   }
 
-  return { step, open, setOpen, fetching, show, showFetched };
+  return { step, isOpen, setIsOpen, fetching, show, showFetched };
 }
 
 async function fetchSetUp(queries: QueryClient): Promise<Step> {

@@ -63,8 +63,8 @@ export function Layers() {
 /** Dialogs opened from state: the URL stays the same, and closing another form returns to login. */
 function StateDialogs() {
   const dialogs = useDialogs();
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <Button variant="quiet" onClick={() => dialogs.open("login", { description: "Log in to take your place." })}>
@@ -73,24 +73,24 @@ function StateDialogs() {
       <Button variant="quiet" onClick={() => dialogs.open("login", { closable: false })}>
         Login, without a cross
       </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         Second factor
       </Button>
-      <TwoFactorDialog onClose={close} onSubmit={async () => close()} open={asking} />
+      <TwoFactorDialog onClose={close} onSubmit={async () => close()} open={isOpen} />
     </>
   );
 }
 
 /** Asks before something that cannot be undone. */
 function SampleConfirmDialog() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         Confirmation
       </Button>
-      {open ? (
+      {isConfirming ? (
         <ConfirmDialog
           busy={false}
           danger
@@ -106,17 +106,17 @@ function SampleConfirmDialog() {
 }
 
 function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {`Dialog, ${size}`}
       </Button>
       <Dialog
         description="Its body scrolls, its head and foot stay."
         onClose={close}
-        open={open}
+        open={isOpen}
         size={size}
         title="Transferir o bilhete"
       >
@@ -145,13 +145,13 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
 }
 
 function SampleSheet({ side }: { side: (typeof sides)[number] }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {`Sheet, ${side}`}
       </Button>
-      <Sheet onClose={() => setOpen(false)} open={open} side={side} title="Order K7-2MX">
+      <Sheet onClose={() => setIsOpen(false)} open={isOpen} side={side} title="Order K7-2MX">
         <p>Two tickets, paid on 3 October.</p>
       </Sheet>
     </>

@@ -8,12 +8,12 @@ const ChangeForm = lazyOrThrow(() => import("./change-form"));
 
 /** The captain's form for editing the team, loaded on demand. */
 export function CaptainTools({ team }: { team: Team }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  useFocusFallback(open, ".team-change > h2, button.team-change");
-  if (!open)
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  useFocusFallback(isOpen, ".team-change > h2, button.team-change");
+  if (!isOpen)
     return (
-      <Button className="team-change" variant="quiet" onClick={() => setOpen(true)}>
+      <Button className="team-change" variant="quiet" onClick={() => setIsOpen(true)}>
         Edit team
       </Button>
     );

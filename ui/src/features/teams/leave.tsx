@@ -12,7 +12,7 @@ const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 
 /** Leaves a team; the last member deletes it by that. */
 export default function Leave({ team }: { team: Team }) {
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const navigate = useNavigate();
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
@@ -31,16 +31,16 @@ export default function Leave({ team }: { team: Team }) {
     );
   return (
     <div className="team-leave">
-      <Button variant="quiet" onClick={() => setConfirming(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         {last ? "Delete team" : "Leave team"}
       </Button>
-      {confirming ? (
+      {isConfirming ? (
         <ConfirmDialog
           busy={busy}
           danger
           description={leaveTexts(team)}
           label={last ? "Delete team" : "Leave"}
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={leave}
           title={last ? `Delete ${team.name}?` : `Leave ${team.name}?`}
         />

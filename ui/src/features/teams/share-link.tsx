@@ -14,7 +14,7 @@ const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 export default function ShareLink({ team }: { team: Team }) {
   const link = useInviteLink(team);
   const copy = useCopy();
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const { change, busy } = useApiMutation("We couldn't reset the link");
@@ -23,7 +23,7 @@ export default function ShareLink({ team }: { team: Team }) {
       { method: "POST", path: `/api/v1/teams/${team.id}/code` },
       {
         onSuccess() {
-          setConfirming(false);
+          setIsConfirming(false);
           toasts.success("Link reset", "The old link no longer works");
           void refetchTeam(team.id);
         },
@@ -34,18 +34,18 @@ export default function ShareLink({ team }: { team: Team }) {
       <div className="actions">
         <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
         {team.you === "captain" ? (
-          <Button variant="quiet" onClick={() => setConfirming(true)}>
+          <Button variant="quiet" onClick={() => setIsConfirming(true)}>
             Reset link
           </Button>
         ) : null}
       </div>
-      {confirming ? (
+      {isConfirming ? (
         <ConfirmDialog
           busy={busy}
           danger
           description="The old link will stop working right away."
           label="Reset link"
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={renew}
           title="Reset the invite link?"
         />

@@ -11,14 +11,14 @@ interface FoldProps {
 
 /** Optional fields behind a title. It is open if they have values, and as long as they have errors. */
 export function Fold({ title, filled, invalid, children }: FoldProps) {
-  const [open, setOpen] = useState(filled || invalid);
-  if (invalid && !open) setOpen(true);
+  const [isOpen, setIsOpen] = useState(filled || invalid);
+  if (invalid && !isOpen) setIsOpen(true);
   return (
     // The visitor may have opened it before hydration.
     <details
       className="accordion-item fold"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      open={open}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      open={isOpen}
       suppressHydrationWarning
     >
       <summary>{title}</summary>

@@ -40,19 +40,19 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
   const { change, busy } = useApiMutation("We couldn't save your photo");
   const [isDrawing, setIsDrawing] = useState(false);
   const [isUndrawable, setIsUndrawable] = useState(false);
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   async function save() {
     setIsDrawing(true);
     const avatar = await tileFile(seat, "tile");
     setIsDrawing(false);
     setIsUndrawable(!avatar);
-    if (!avatar) return setConfirming(false);
+    if (!avatar) return setIsConfirming(false);
     change(
       { method: "PATCH", path: "/api/v1/user/avatar", body: multipart({ avatar }) },
       {
         onSuccess(saved) {
-          setConfirming(false);
+          setIsConfirming(false);
           updateUser(saved);
           toasts.success("Photo saved", "Your tile is now your photo");
         },
@@ -67,18 +67,18 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
         busy={isBusy}
         variant="link"
         // A photo cannot be brought back once it is replaced.
-        onClick={() => (user.avatar ? setConfirming(true) : void save())}
+        onClick={() => (user.avatar ? setIsConfirming(true) : void save())}
       >
         Use my tile as my photo
       </Button>
       <FormAlert>{isUndrawable ? "Your browser couldn't draw your tile. Choose a photo instead." : null}</FormAlert>
-      {confirming ? (
+      {isConfirming ? (
         <ConfirmDialog
           busy={isBusy}
           closeLabel="Keep my photo"
           description="Your tile will replace the photo you have now."
           label="Use my tile"
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => void save()}
           title="Replace your photo?"
         />

@@ -16,8 +16,8 @@ interface MailingActionsProps {
 export function MailingActions({ mailing, path, timezone, onChange }: MailingActionsProps) {
   const { state, version, eventId, kind, segments, scheduledAt } = mailing;
   const { may } = useRights();
-  const isOpen = state === "draft" || state === "scheduled";
-  const { audience } = useAudience({ eventId, kind, segments: isOpen ? segments : [] });
+  const isUnsent = state === "draft" || state === "scheduled";
+  const { audience } = useAudience({ eventId, kind, segments: isUnsent ? segments : [] });
   const maySend = may("mailings:send");
   if (state === "sent" || state === "cancelled" || !(maySend || may("mailings:update"))) return null;
   const people = audience
@@ -28,7 +28,9 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
   return (
     <section className="record-section">
       <h2>Actions</h2>
-      {isOpen ? <p className="field-hint">These actions use the last saved version. Save your changes first.</p> : null}
+      {isUnsent ? (
+        <p className="field-hint">These actions use the last saved version. Save your changes first.</p>
+      ) : null}
       <div className="actions">
         {may("mailings:update") && state !== "sending" ? (
           <ActionButton
@@ -40,7 +42,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
             request={() => ({ method: "POST", path: `${path}/test` })}
           />
         ) : null}
-        {maySend && isOpen ? (
+        {maySend && isUnsent ? (
           <>
             <ActionButton
               description={`${people} The recipients may change by the time it's sent.`}

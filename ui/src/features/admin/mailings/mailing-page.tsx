@@ -20,8 +20,8 @@ export const { Page, load } = recordPage("mailings", MailingDetails, mailingForm
 function MailingDetails({ row: mailing, timezone, onChange }: DetailsProps<`/api/v1/mailings/${string}`>) {
   const { id, state, version, results, scheduledAt, startedAt, finishedAt } = mailing;
   const path = `/api/v1/mailings/${id}` as const;
-  const isOpen = state === "sending" || results.queued > 0;
-  useQuery({ ...recordQuery(path), refetchInterval: isOpen ? refreshInterval : false });
+  const isSending = state === "sending" || results.queued > 0;
+  useQuery({ ...recordQuery(path), refetchInterval: isSending ? refreshInterval : false });
   const all = results.waiting + results.queued + results.sent + results.failed + results.skipped;
   const moment = (value: string | null) => value && `${dayAndClock(value, timezone)}, ${zoneLabel(timezone)}`;
   return (

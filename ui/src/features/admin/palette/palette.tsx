@@ -14,18 +14,18 @@ const dialog = lazyModule(() => import("./palette-dialog"));
 export function CommandPalette() {
   const hydrated = useHydrated();
   const toasts = useToasts();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   /** Ends collecting keys and returns them. */
   const collected = useRef<(() => EarlyKeys) | null>(null);
-  const module = useLazyModule(dialog, open, () => {
+  const module = useLazyModule(dialog, isOpen, () => {
     close();
     toasts.error("We couldn't open search", "Check your connection and try again");
   });
 
   function show() {
     // Staff type as soon as they press the keys. Until the dialog is there, lists would act on what they type.
-    if (!open) collected.current ??= collectKeys(close);
-    setOpen(true);
+    if (!isOpen) collected.current ??= collectKeys(close);
+    setIsOpen(true);
   }
 
   function takeKeys() {
@@ -36,7 +36,7 @@ export function CommandPalette() {
 
   function close() {
     takeKeys();
-    setOpen(false);
+    setIsOpen(false);
   }
 
   const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function CommandPalette() {
           <Kbd keys={["Ctrl", "K"]} />
         </span>
       </Button>
-      {open && module ? <module.PaletteDialog onClose={close} takeKeys={takeKeys} /> : null}
+      {isOpen && module ? <module.PaletteDialog onClose={close} takeKeys={takeKeys} /> : null}
     </>
   );
 }

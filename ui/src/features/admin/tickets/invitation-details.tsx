@@ -15,7 +15,7 @@ export function InvitationDetails({
   const { may } = useRights();
   const copy = useCopy();
   const path = `/api/v1/events/${invitation.event.slug}/invitations/${invitation.id}` as const;
-  const isOpen = ["draft", "sent", "bounced"].includes(invitation.state);
+  const isUnanswered = ["draft", "sent", "bounced"].includes(invitation.state);
   const { link } = invitation;
   return (
     <>
@@ -28,7 +28,7 @@ export function InvitationDetails({
         ]}
         title="Usage"
       />
-      {isOpen && may("invitations:update") ? (
+      {isUnanswered && may("invitations:update") ? (
         <section className="record-section">
           <h2>Actions</h2>
           <div className="actions">

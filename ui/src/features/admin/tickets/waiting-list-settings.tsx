@@ -21,11 +21,11 @@ export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
   const { event, settings, timezone, onDone, onClose } = props;
   const queries = useQueryClient();
   const isUnsaved = useRef(false);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const path = `/api/v1/events/${event}/waiting-list` as const;
   return (
     <Dialog
-      onClose={() => (isUnsaved.current ? setAsks(true) : onClose())}
+      onClose={() => (isUnsaved.current ? setIsConfirming(true) : onClose())}
       open
       size="large"
       title="Waiting list settings"
@@ -45,11 +45,11 @@ export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
           timezone={timezone}
         />
       </FormBody>
-      {asks
+      {isConfirming
         ? createPortal(
             <DiscardDialog
               description="Your changes to these settings aren't saved."
-              onClose={() => setAsks(false)}
+              onClose={() => setIsConfirming(false)}
               onDiscard={onClose}
             />,
             document.body,

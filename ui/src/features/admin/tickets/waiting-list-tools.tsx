@@ -64,13 +64,13 @@ interface SettingsToolProps {
 /** How the waiting list of an edition makes offers. */
 function SettingsTool(props: SettingsToolProps) {
   const hydrated = useHydrated();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setOpen(true)} small>
+      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setIsOpen(true)} small>
         Settings
       </Button>
-      {open ? <WaitingListSettingsDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <WaitingListSettingsDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
@@ -83,14 +83,14 @@ function isWaitingList({ queryKey: [path] }: { queryKey: readonly unknown[] }): 
 function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [count, setCount] = useState("1");
   const [preview, setPreview] = useState<WaitingListOffersResult | null>(null);
   const { change, busy } = useApiMutation("We couldn't offer the seats");
   const body = { event, next: Number(count) };
 
   function close() {
-    setOpen(false);
+    setIsOpen(false);
     setPreview(null);
   }
 
@@ -110,10 +110,10 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
 
   return (
     <>
-      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setOpen(true)} small>
+      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setIsOpen(true)} small>
         Offer seats
       </Button>
-      {open ? (
+      {isOpen ? (
         <Dialog
           description="Free seats go to the next in line. Preview who gets an offer before any email is sent."
           onClose={close}

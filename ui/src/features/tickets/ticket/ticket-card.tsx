@@ -92,7 +92,7 @@ const withoutCode: Readonly<Partial<Record<Ticket["state"], string>>> = {
 };
 
 function QrCode({ src, title }: { src: string; title: string }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();
   return (
     <>
@@ -100,11 +100,11 @@ function QrCode({ src, title }: { src: string; title: string }) {
         <img alt={`QR code for ticket ${title}`} height={264} src={src} width={264} />
       </div>
       {hydrated ? (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
           Full screen
         </Button>
       ) : null}
-      {open ? <QrDialog onClose={() => setOpen(false)} src={src} title={title} /> : null}
+      {isOpen ? <QrDialog onClose={() => setIsOpen(false)} src={src} title={title} /> : null}
     </>
   );
 }

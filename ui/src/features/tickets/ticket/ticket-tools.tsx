@@ -72,12 +72,15 @@ function Rename({ ticket }: { ticket: Ticket }) {
 }
 
 function Cancel({ ticket }: { ticket: Ticket }) {
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const queries = useQueryClient();
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const isPaid = ticket.paid !== null;
-  const { data: cancellation } = useQuery({ ...cancellationQuery(username, ticket.id), enabled: confirming && isPaid });
+  const { data: cancellation } = useQuery({
+    ...cancellationQuery(username, ticket.id),
+    enabled: isConfirming && isPaid,
+  });
   const refund = cancellation && refundText(cancellation);
   const { change, busy } = useApiMutation("We couldn't cancel your ticket");
   const cancel = () =>
@@ -85,7 +88,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
       { method: "DELETE", path: userTicketPath(username, ticket.id) },
       {
         onSuccess() {
-          setConfirming(false);
+          setIsConfirming(false);
           toasts.success("Ticket cancelled");
           void queries.invalidateQueries(userTicketQuery(username, ticket.id));
           void queries.invalidateQueries(userTicketsQuery(username));
@@ -94,10 +97,10 @@ function Cancel({ ticket }: { ticket: Ticket }) {
     );
   return (
     <div>
-      <Button variant="quiet" onClick={() => setConfirming(true)}>
+      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
         Cancel ticket
       </Button>
-      {confirming && (refund !== undefined || !isPaid) ? (
+      {isConfirming && (refund !== undefined || !isPaid) ? (
         <ConfirmDialog
           busy={busy}
           closeLabel="Keep my ticket"
@@ -109,7 +112,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
             .filter(Boolean)
             .join(" ")}
           label="Cancel ticket"
-          onClose={() => setConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={cancel}
           title="Cancel your ticket?"
         />
