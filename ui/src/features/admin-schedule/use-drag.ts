@@ -191,6 +191,7 @@ function useEscape(isDragging: boolean, onEscape: () => void) {
     const handle = (event: KeyboardEvent) => {
       if (event.key === "Escape") handleEscape();
     };
+    // On the window, since the focus may be anywhere during a drag.
     window.addEventListener("keydown", handle);
     return () => window.removeEventListener("keydown", handle);
   }, [isDragging]);

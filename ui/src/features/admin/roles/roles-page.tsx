@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import { rolesQuery } from "@/features/admin-resources";
 import { AdminFrame } from "../frame";
@@ -19,9 +19,8 @@ export function Page() {
 
 function Roles() {
   const queries = useQueryClient();
-  const { data } = useQuery(rolesQuery());
+  const { data } = useSuspenseQuery(rolesQuery());
   const { may } = useRights();
-  if (!data) return null;
   const canChange = may("roles:update");
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import { AdminFrame } from "../frame";
 import { settingsQuery } from "../queries";
@@ -23,8 +23,7 @@ function Settings() {
   const scope = useScope();
   const { may } = useRights();
   const queries = useQueryClient();
-  const { data, refetch } = useQuery(settingsQuery());
-  if (!data) return null;
+  const { data, refetch } = useSuspenseQuery(settingsQuery());
   const canChange = may("settings:update");
   const refreshAll = () => void queries.invalidateQueries();
 

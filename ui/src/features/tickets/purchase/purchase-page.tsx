@@ -20,6 +20,7 @@ export function Page() {
   const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketTypeSlug));
   const user = useLastUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), eventSlug);
+  // The session ended before the first render, for example with a logout in another tab.
   if (!user) return null;
   const hasTicket = ticket !== undefined && !isUnpaid(ticket);
   return (

@@ -30,6 +30,7 @@ export function Page() {
   useCountPurchase(ticket);
   const hydrated = useHydrated();
   useFocusFallback(ticket?.state, "h1");
+  // The session ended before the first render, for example with a logout in another tab.
   if (!user) return null;
   if (!ticket) return <LapsedSeat event={eventSlug} type={ticketTypeSlug} />;
   if (ticket.state === "pending_payment")
