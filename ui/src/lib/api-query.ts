@@ -3,7 +3,7 @@ import type { ApiPath, Documented, ResponseTo } from "@/api/calls";
 import type { WithDrawnField } from "./excerpt";
 
 /** In milliseconds: how long data counts as fresh, and how long it stays in the cache after its last use. */
-interface Times {
+export interface Times {
   staleTime?: number;
   gcTime?: number;
 }

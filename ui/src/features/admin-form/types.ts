@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from "react";
 import type { ApiRequest } from "@/api/calls";
-import type { FilterOption } from "@/features/admin-list";
+import type { ApiRow, FilterOption } from "@/features/admin-list";
 import type { SlugOwner } from "./slugs/slugs";
 
 /** Where a Markdown text is shown. */
@@ -145,8 +145,7 @@ export type RowValue = Record<string, string>;
 export type FormValue = string | boolean | string[] | RowValue[];
 export type FormValues = Record<string, FormValue>;
 
-/** A row of the API, by its fields. */
-export type ApiRow = Readonly<Record<string, unknown>>;
+export type { ApiRow };
 
 /** A form of the admin area. */
 export interface FormDefinition {

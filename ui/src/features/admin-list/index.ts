@@ -2,9 +2,10 @@ export { BulkProgress } from "./bulk-progress";
 export { useLastView } from "./last-view";
 export { apiPathOf, readListState } from "./list-state";
 export { ListView } from "./list-view";
-export { listQuery } from "./queries";
+export { listQuery, rowQuery } from "./queries";
 export { scopedHref } from "./scoped-href";
 export type {
+  ApiRow,
   BulkAction,
   BulkInput,
   CellContext,

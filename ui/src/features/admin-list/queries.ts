@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiPath, Documented, IsAnyPath, ResponseTo } from "@/api/calls";
-import type { ListPage } from "./types";
+import type { Times } from "@/lib/api-query";
+import type { ApiRow, ListPage } from "./types";
 
 /** A page of a list; fetched again after five seconds, since others change it, too. */
 export function listQuery<const Path extends ApiPath>(path: Path & Listed<Path>) {
@@ -11,7 +12,12 @@ export function listQuery<const Path extends ApiPath>(path: Path & Listed<Path>)
 type ListAt<Path extends ApiPath> = IsAnyPath<Path> extends true ? ListPage : ResponseTo<"GET", Path>;
 type Listed<Path extends ApiPath> = IsAnyPath<Path> extends true ? unknown : Documented<"GET", Path>;
 
+/** One row, at a path that is known at run time only. */
+export function rowQuery(path: ApiPath, times?: Times) {
+  return queryOptions<ApiRow>({ queryKey: [path], ...times });
+}
+
 /** A row as it is now. */
-export function fetchLatest(queries: QueryClient, path: ApiPath): Promise<object> {
-  return queries.fetchQuery<object>({ queryKey: [path], staleTime: 0 });
+export function fetchLatest(queries: QueryClient, path: ApiPath): Promise<ApiRow> {
+  return queries.fetchQuery(rowQuery(path, { staleTime: 0 }));
 }

@@ -7,6 +7,9 @@ export interface ListRow {
   id: string;
 }
 
+/** A row of the API, by its fields. */
+export type ApiRow = Readonly<Record<string, unknown>>;
+
 /** A page of a list as the API returns it. */
 export interface ListPage<Row extends ListRow = ListRow> {
   data: Row[];

@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ApiPath } from "@/api/calls";
-import type { ApiRow } from "@/features/admin-form";
+import { rowQuery } from "@/features/admin-list";
 import { apiQuery } from "@/lib/api-query";
 
 const statuses = "draft,published,live,finished,archived,cancelled";
@@ -12,7 +11,7 @@ export function allEventsQuery() {
 
 /** One row, fetched again on every visit: others change it, too. */
 export function recordQuery(path: ApiPath) {
-  return queryOptions<ApiRow>({ queryKey: [path], staleTime: 0 });
+  return rowQuery(path, { staleTime: 0 });
 }
 
 /** What an edition lacks. */

@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { listQuery } from "@/features/admin-list";
+import { listQuery, rowQuery } from "@/features/admin-list";
 import type { ApiRow, FormField, RecordFormContext } from "../types";
 
 export type Relation = Extract<FormField, { kind: "relation" }>;
@@ -22,7 +21,7 @@ export function relationQuery({ source }: Relation, eventId: string | null, word
 
 /** One row that a field can choose, by its id. */
 export function relatedRowQuery({ source }: Relation, id: string) {
-  return queryOptions<ApiRow>({ queryKey: [`${source}/${id}`] });
+  return rowQuery(`${source}/${id}`);
 }
 
 /** The permission to see the rows that a field can choose. */

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ApiPath } from "@/api/calls";
+import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
-import type { ApiRow } from "@/features/admin-form";
+import { rowQuery } from "@/features/admin-list";
 import { hasPages, permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 
 /** What fields of the audit log refer to that no form has, by the section of the rows. */
@@ -25,11 +24,6 @@ export function resourceOfField(field: string): Resource | undefined {
 interface RowNameProps {
   resource: Resource;
   id: string;
-}
-
-/** A row at a path that is known at run time only. */
-function rowQuery(path: ApiPath) {
-  return queryOptions<ApiRow>({ queryKey: [path] });
 }
 
 /** A row by its name, with a link to its page; null while it is unknown, once it is gone, and if it may not be seen. */
