@@ -24,7 +24,7 @@ it("other 403s keep their messages", () => {
   expect(lostPermission(new ApiError(422, refused.message), request)).toBeNull();
 });
 
-/** What the permissions are about, in words; these routes need one that is called otherwise. */
+/** What the permissions are about, in words; these routes need one that is labelled differently. */
 const different = [
   "post /api/v1/events/{event}/invitations/import",
   "post /api/v1/events/{event}/next-edition",

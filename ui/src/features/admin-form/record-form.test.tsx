@@ -66,7 +66,7 @@ function page(edited: ApiRow | null, shown = form) {
         reload={async () => current}
         requestOf={(body) => ({ method: "PUT", path: "/api/v1/codes/1", body })}
         row={edited}
-        saveAndGoOn={edited ? null : "Create and add another"}
+        saveAndNextLabel={edited ? null : "Create and add another"}
         timezone="UTC"
       />
       <a href="#root">Skip to content</a>

@@ -25,7 +25,7 @@ export function RecordForm(props: RecordFormProps) {
     eventId,
     edition = null,
     words = usualWords,
-    saveAndGoOn,
+    saveAndNextLabel,
     isDraftSaved,
     related,
     children,
@@ -46,7 +46,7 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <FormProvider {...state}>
-      <form className="record-form" noValidate onSubmit={saving.submit({ goesOn: false })} ref={element}>
+      <form className="record-form" noValidate onSubmit={saving.submit({ opensNext: false })} ref={element}>
         <FormErrors formError={saving.formError} record={record} summary={summary} />
         {form.sections
           .filter(({ fields: own }) => own.some((field) => isNew || !field.createOnly))
@@ -60,7 +60,7 @@ export function RecordForm(props: RecordFormProps) {
               {Below ? <Below eventId={eventId} isNew={isNew} timezone={timezone} /> : null}
             </fieldset>
           ))}
-        <SaveBar record={record} saveAndGoOn={saveAndGoOn} saving={saving} words={words}>
+        <SaveBar record={record} saveAndNextLabel={saveAndNextLabel} saving={saving} words={words}>
           {children}
         </SaveBar>
       </form>

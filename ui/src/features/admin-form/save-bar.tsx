@@ -10,13 +10,13 @@ interface SaveBarProps {
   record: RecordState;
   saving: Saving;
   words: SaveWords;
-  /** The label of the button that saves and goes on; null if there is no other row. */
-  saveAndGoOn: string | null | undefined;
+  /** The label of the button that saves and opens the next row; null if there is none. */
+  saveAndNextLabel: string | null | undefined;
   children: ReactNode;
 }
 
 /** The bar below a form: what is unsaved, and the buttons that discard and save it. */
-export function SaveBar({ record, saving, words, saveAndGoOn, children }: SaveBarProps) {
+export function SaveBar({ record, saving, words, saveAndNextLabel, children }: SaveBarProps) {
   const { state, base, isNew, unsaved } = record;
   const { submit, cannotSave, isPending } = saving;
   const changes = `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}`;
@@ -40,9 +40,9 @@ export function SaveBar({ record, saving, words, saveAndGoOn, children }: SaveBa
           saved={words.saved.toLowerCase()}
         />
       ) : null}
-      {saveAndGoOn ? (
-        <Button busy={isPending} disabled={cannotSave} variant="quiet" onClick={submit({ goesOn: true })}>
-          {saveAndGoOn}
+      {saveAndNextLabel ? (
+        <Button busy={isPending} disabled={cannotSave} variant="quiet" onClick={submit({ opensNext: true })}>
+          {saveAndNextLabel}
         </Button>
       ) : null}
       <Button aria-keyshortcuts="Control+S" busy={isPending} disabled={cannotSave} type="submit">

@@ -179,10 +179,10 @@ export interface RecordFormProps {
   requestOf(fields: Record<string, unknown>): ApiRequest;
   /** Fetches the row as it is now, after a conflict. */
   reload(): Promise<ApiRow>;
-  /** `goesOn`: the user wants to go on with another row. */
-  onSaved(row: ApiRow, goesOn: boolean): void;
-  /** The label of the button that saves and goes on; null if there is no other row. */
-  saveAndGoOn?: string | null;
+  /** `opensNext`: another row follows, a new one or the next of the list. */
+  onSaved(row: ApiRow, opensNext: boolean): void;
+  /** The label of the button that saves and opens the next row; null if there is none. */
+  saveAndNextLabel?: string | null;
   /** What saving a row is called, if it is not "Save". */
   words?: SaveWords;
   /** Whether a draft on the server has the changes, so that the page can be left. */

@@ -61,11 +61,11 @@ export function useRecordState({ form, row, initial, timezone, eventId, ...props
     for (const [name, value] of Object.entries(changes)) state.setValue(name, value, { shouldDirty: true });
   }
 
-  /** Bases the form on the saved row, or on no row if the user goes on with another new one. */
-  function acceptSaved(saved: ApiRow, sent: FormValues, goesOn: boolean) {
+  /** Bases the form on the saved row, or on no row if another new one follows. */
+  function acceptSaved(saved: ApiRow, sent: FormValues, opensNext: boolean) {
     // What the user typed meanwhile is still to be saved. A new row is left.
     const typed = isNew ? {} : changedSince(sent, state.getValues());
-    const next = isNew && goesOn ? null : saved;
+    const next = isNew && opensNext ? null : saved;
     rebase({ row: next, values: valuesOf(form, next, zoneIn(next ?? {}, timezone)) }, typed);
     isUnsaved.current = Object.keys(typed).length > 0;
   }

@@ -19,8 +19,9 @@ const unknownCreation =
 
 /** How a form is saved. */
 interface Attempt {
-  goesOn: boolean;
-  /** Whether the network asked for it, not the user. */
+  /** Whether another row follows: a new one, or the next of the list. */
+  opensNext: boolean;
+  /** Retried automatically when the network is back. */
   isRetry?: boolean;
 }
 
@@ -69,7 +70,7 @@ export function useSaveRecord(options: SaveOptions) {
       async onSuccess(answer) {
         try {
           // The answer to a change need not have all fields of the form.
-          finish(isNew ? answer : await reload(), before, attempt.goesOn);
+          finish(isNew ? answer : await reload(), before, attempt.opensNext);
         } finally {
           isSending.current = false;
         }
@@ -81,12 +82,12 @@ export function useSaveRecord(options: SaveOptions) {
     });
   }
 
-  function finish(saved: ApiRow, sent: FormValues, goesOn: boolean) {
-    record.acceptSaved(saved, sent, goesOn);
+  function finish(saved: ApiRow, sent: FormValues, opensNext: boolean) {
+    record.acceptSaved(saved, sent, opensNext);
     setConflict(null);
-    if (isNew && goesOn) element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    if (isNew && opensNext) element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
     toasts.success(isNew ? "Created" : words.saved);
-    onSaved(saved, goesOn);
+    onSaved(saved, opensNext);
   }
 
   async function handleError(error: ApiError, request: ApiRequest, values: FormValues, attempt: SentAttempt) {
@@ -102,7 +103,7 @@ export function useSaveRecord(options: SaveOptions) {
       // After a retry, a network that does not reach the server is an error.
       if (!(attempt.isRetry && navigator.onLine)) {
         setConflict(null);
-        return setWaiting({ goesOn: attempt.goesOn });
+        return setWaiting({ opensNext: attempt.opensNext });
       }
     }
     if (error.status === 409 && base.row) return handleConflict(values, attempt);
@@ -115,7 +116,7 @@ export function useSaveRecord(options: SaveOptions) {
     const theirs = valuesOf(form, current, timezone);
     // The answer to an earlier attempt got lost: everything is saved already.
     if (fields.every((field) => isSame(base.values, values, field) || isSame(theirs, values, field)))
-      return finish(current, values, attempt.goesOn);
+      return finish(current, values, attempt.opensNext);
     setConflict({ row: current, theirs, mine: values });
   }
 
@@ -129,13 +130,13 @@ export function useSaveRecord(options: SaveOptions) {
   /** Saves values that take both versions into account. */
   function resolveConflict({ row, theirs }: RowConflict, merged: FormValues) {
     record.rebase({ row, values: theirs }, merged);
-    save(merged, row, { goesOn: false });
+    save(merged, row, { opensNext: false });
   }
 
   const submit = (attempt: Attempt) => state.handleSubmit((values) => save(values, base.row, attempt));
   useRetry(isWaiting, () => {
     setWaiting(null);
-    void submit({ goesOn: waiting?.goesOn ?? false, isRetry: true })();
+    void submit({ opensNext: waiting?.opensNext ?? false, isRetry: true })();
   });
 
   const actions = { submit, resolveConflict, setConflict, setFormError, setWaiting };

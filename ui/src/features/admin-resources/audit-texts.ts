@@ -31,7 +31,7 @@ export function actionText(action: string): string {
     .replace("faq ", "FAQ ");
 }
 
-/** Fields that are called otherwise than in the API, also where the row has no form. */
+/** Fields that are labelled differently than in the API, also where the row has no form. */
 const labels: Readonly<Record<string, string>> = { kind: "Type", state: "Status" };
 
 /** What a field is called: as in the form, or in words: `imageAlt` → `Image alt`. */

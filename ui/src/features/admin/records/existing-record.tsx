@@ -57,10 +57,10 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
     void navigate(back ?? scopedHref(`/admin/${section}`, scope.event));
   }
 
-  function storeSaved(saved: ApiRow, goOn: boolean) {
+  function storeSaved(saved: ApiRow, opensNext: boolean) {
     queries.setQueryData(query.queryKey, saved);
     invalidate();
-    if (goOn && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
+    if (opensNext && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
   }
 
   return (
@@ -84,7 +84,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
                 body: fields,
               })}
               row={row}
-              saveAndGoOn={lastView?.next ? "Save and next" : null}
+              saveAndNextLabel={lastView?.next ? "Save and next" : null}
               timezone={timezone}
             />
           ) : null}

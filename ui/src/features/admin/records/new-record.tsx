@@ -64,7 +64,7 @@ export function NewRecord({ resource }: { resource: Resource }) {
         reload={() => Promise.reject(new Error("a new row has no other version"))}
         requestOf={(fields) => creationOf(resource, fields, { slug: event?.slug, id: eventId })}
         row={null}
-        saveAndGoOn="Create and add another"
+        saveAndNextLabel="Create and add another"
         timezone={scope.timezone}
       />
       <LinkDialog

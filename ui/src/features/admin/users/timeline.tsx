@@ -40,7 +40,7 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const [pages, setPages] = useState(1);
-  const section = useFiltersThatKeepForms();
+  const section = useLocalFilters();
   const { data, isError } = useQuery(timelineQuery(path, kind, 1));
   const hrefWith = (chosen: string) => {
     const next = new URLSearchParams(search);
@@ -81,10 +81,10 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
 }
 
 /**
- * A filter changes nothing but the timeline. It loads nothing else, so that a form of the page that is not saved yet stays,
- * and is no entry in the history: the way back would load the page again.
+ * Filters replace the history entry and skip loaders, so that unsaved changes in the page's forms survive. Returns a ref
+ * for the element that contains the filters.
  */
-function useFiltersThatKeepForms() {
+function useLocalFilters() {
   const section = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
