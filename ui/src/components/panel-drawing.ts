@@ -1,5 +1,5 @@
 import { seededRandom } from "@/lib/random";
-import { edgeOffsets, type Glyph, pickFour, turns, unit } from "./panel-markup";
+import { edgeOffsets, type Glyph, pickFour, turns, unit, waveShare } from "./panel-markup";
 
 /** A panel is a pure function of these: the same seed gives the same tiles on every engine and in Rust. */
 export interface PanelShape {
@@ -9,9 +9,6 @@ export interface PanelShape {
   /** Share of glazed tiles, 0 to 1; 1 omits outlines and prompt. */
   share: number;
 }
-
-/** Share of tiles replaced by a wave. */
-const waveShare = 0.045;
 
 /** Memoised markup: all visitors see the same few panels. */
 const drawn = new Map<string, string>();

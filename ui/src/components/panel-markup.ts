@@ -9,6 +9,8 @@ export type Glyph = "quarter" | "petal" | "star" | "half" | "ring" | "wave" | "d
 /** The glyphs used for blocks. */
 export const blocks = ["quarter", "petal", "star", "half", "ring"] as const satisfies readonly Glyph[];
 export type Block = (typeof blocks)[number];
+/** Share of tiles replaced by a wave. */
+export const waveShare = 0.045;
 /** Rotations within a 2×2 block: p4, rotated without mirroring, as with real tiles. */
 export const turns = [0, 90, 270, 180] as const;
 /** Offsets of the glazed edge by row. A table, not a sine, so that Rust and JavaScript agree exactly. */

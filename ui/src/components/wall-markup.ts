@@ -1,5 +1,5 @@
 import { seededRandom } from "@/lib/random";
-import { type Glyph, pickFour, unit } from "./panel-markup";
+import { type Glyph, pickFour, unit, waveShare } from "./panel-markup";
 import { seatsByPlace, type WallShape, wallShape } from "./wall-shape";
 
 export { wallShape };
@@ -18,7 +18,6 @@ export interface WallState {
 const outlinedShare = 0.06;
 /** Share of the laid tiles that are still pale. */
 const freshShare = 0.08;
-const waveShare = 0.045;
 
 /** The classes `tile-*`: `f` glazed, `h` half glazed, `l` outlined, `n` only a dot, `s` the yellow prompt. */
 type Layer = "f" | "h" | "l" | "n" | "s";
