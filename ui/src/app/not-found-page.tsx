@@ -33,12 +33,12 @@ export function NotFoundPage() {
 const missing = { cols: 10, rows: 6, seed: 404, share: 1 };
 
 function MissingTile() {
-  const { drawing, element } = useDrawing(spriteDrawing, missing);
+  const { module, element } = useDrawing(spriteDrawing, missing);
   return (
     <svg aria-hidden="true" className="lost-art" viewBox="0 0 400 360">
       <g
         // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
-        dangerouslySetInnerHTML={{ __html: drawing?.panelMarkup(missing) ?? "" }}
+        dangerouslySetInnerHTML={{ __html: module?.panelMarkup(missing) ?? "" }}
         ref={element}
         suppressHydrationWarning
       />

@@ -52,7 +52,9 @@ const fetch = vi.fn(async () => new Response(JSON.stringify({ data: [], meta: { 
 let queries = createQueryClient(createApi({ fetch }));
 const inPage = (node: ReactNode) => <QueryClientProvider client={queries}>{node}</QueryClientProvider>;
 const section = (code: ReturnType<typeof lazy>, names: string[]): ReactNode =>
-  inPage(<DrawnSection className="wrap" id="names" lazy={code} select={(module) => module.Names} shown={{ names }} />);
+  inPage(
+    <DrawnSection className="wrap" id="names" lazy={code} select={(module) => module.Names} sectionProps={{ names }} />,
+  );
 /** What the server has drawn, marked to tell it from what the browser draws. */
 const drawn = (content: string) => `<section class="wrap" id="names"><p>${content}</p></section>`;
 
@@ -137,7 +139,7 @@ describe("a section whose rows are not sent", () => {
         id="names"
         lazy={lazy}
         select={(module) => module.Greeted}
-        shown={{ greeting, rows: data?.data ?? [] }}
+        sectionProps={{ greeting, rows: data?.data ?? [] }}
       />
     );
   }

@@ -6,49 +6,49 @@ import type { LazyModule } from "@/lib/lazy-module";
 import { restoreVisitorState, type VisitorState, visitorStateOf } from "@/lib/visitor-state";
 import { useOpenTarget } from "./accordion";
 
-type Kept = "section" | "div" | "header";
+type SectionElement = "section" | "div" | "header";
 
 interface DrawnSectionProps<Module, Props> {
   /** The code of the section, and maybe of others. */
   lazy: LazyModule<Module>;
   /** The component, which renders an element with this name, id and class. */
   select: (module: Module) => (props: Props) => ReactNode;
-  as?: Kept | undefined;
+  as?: SectionElement | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** The component's props: the section is drawn again once one of them changes. */
-  shown: Props;
+  /** The component's props. Once one of them changes, the browser renders the section. */
+  sectionProps: Props;
 }
 
 /**
- * A section that the server has drawn. The browser keeps it, and needs its code only once it changes or if the page was
- * not rendered by the server. For sections that do nothing but show: links and `details` work in them. What a visitor
- * has opened and focused stays so when the section is drawn again. Rows of a `drawnQuery` are fetched only then.
+ * A section rendered by the server. The browser leaves its markup alone until a prop changes; only then it loads the code
+ * and, for a `drawnQuery`, the rows. It also loads the code if the server has not rendered this page. The section may
+ * contain links and `details`, but no handlers. What a visitor has opened and focused stays so when it is rendered again.
  */
 export function DrawnSection<Module, Props extends object>(props: DrawnSectionProps<Module, Props>) {
-  const { lazy, select, as = "section", id, className, shown } = props;
-  const [first] = useState(shown);
-  const isSame = areSame(first, shown);
-  const missing = Object.values(shown).flatMap((value) => undrawnKey(value) ?? []);
+  const { lazy, select, as = "section", id, className, sectionProps } = props;
+  const [initialProps] = useState(sectionProps);
+  const isUnchanged = areSame(initialProps, sectionProps);
+  const missing = Object.values(sectionProps).flatMap((value) => undrawnKey(value) ?? []);
   const isComplete = missing.length === 0;
-  const { drawing, element } = useDrawing(lazy, isSame || !isComplete ? first : shown);
+  const { module, element } = useDrawing(lazy, isUnchanged || !isComplete ? initialProps : sectionProps);
   const savedState = useRef<VisitorState>(null);
-  useFetched(isSame && !drawing ? [] : missing);
+  useFetchMissing(isUnchanged && !module ? [] : missing);
   // Before the paint, so that nothing the visitor has opened closes visibly.
   useLayoutEffect(() => {
-    if (drawing && savedState.current) restoreVisitorState(savedState.current);
+    if (module && savedState.current) restoreVisitorState(savedState.current);
     savedState.current = null;
-  }, [drawing]);
+  }, [module]);
   useOpenTarget(element);
-  if (drawing && isComplete) {
-    const Section = select(drawing);
-    return <Section {...shown} />;
+  if (module && isComplete) {
+    const Section = select(module);
+    return <Section {...sectionProps} />;
   }
-  return <KeptSection as={as} className={className} element={element} id={id} savedState={savedState} />;
+  return <ServerSection as={as} className={className} element={element} id={id} savedState={savedState} />;
 }
 
-/** Fetches data that the page shows as soon as it is there. After a failure, what the server has drawn stays. */
-function useFetched(keys: readonly `/api/${string}`[]): void {
+/** Fetches the data with these keys. After a failure, the server's markup stays. */
+function useFetchMissing(keys: readonly `/api/${string}`[]): void {
   const queries = useQueryClient();
   const joined = keys.join(" ");
   useEffect(() => {
@@ -57,8 +57,8 @@ function useFetched(keys: readonly `/api/${string}`[]): void {
   }, [joined, queries]);
 }
 
-interface KeptSectionProps {
-  as: Kept;
+interface ServerSectionProps {
+  as: SectionElement;
   id: string | undefined;
   className: string | undefined;
   element: RefObject<HTMLElement | null>;
@@ -66,18 +66,18 @@ interface KeptSectionProps {
   savedState: RefObject<VisitorState | null>;
 }
 
-function KeptSection({ as: Element, id, className, element, savedState }: KeptSectionProps) {
+function ServerSection({ as: Element, id, className, element, savedState }: ServerSectionProps) {
   // The clean-up of a component that is removed runs while its elements are still in the page.
   useLayoutEffect(() => {
-    const kept = element.current;
+    const section = element.current;
     return () => {
-      savedState.current = kept && visitorStateOf(kept);
+      savedState.current = section && visitorStateOf(section);
     };
   }, [element, savedState]);
   return (
     <Element
       className={className}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, which keeps what the server has drawn
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React keeps the server's markup
       dangerouslySetInnerHTML={{ __html: "" }}
       id={id}
       ref={element as RefObject<HTMLDivElement | null>}

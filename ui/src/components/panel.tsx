@@ -8,13 +8,13 @@ export const spriteDrawing = lazyModule(() => import("./sprite-markup"));
 
 /** The shared tile definitions. Render once per document, before the first panel. */
 export function TileSprite() {
-  const { drawing, element } = useDrawing(spriteDrawing, null);
+  const { module, element } = useDrawing(spriteDrawing, null);
   return (
     <svg
       aria-hidden="true"
       className="sprite"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup
-      dangerouslySetInnerHTML={{ __html: drawing?.pageSpriteMarkup ?? "" }}
+      dangerouslySetInnerHTML={{ __html: module?.pageSpriteMarkup ?? "" }}
       ref={element}
       suppressHydrationWarning
     />
@@ -23,7 +23,7 @@ export function TileSprite() {
 
 /** A tile panel. Decorative: its information must also be in the text. */
 export function Panel({ className, ...shape }: PanelShape & { className?: string }) {
-  const { drawing, element } = useDrawing(spriteDrawing, JSON.stringify(shape));
+  const { module, element } = useDrawing(spriteDrawing, JSON.stringify(shape));
   return (
     <svg
       aria-hidden="true"
@@ -32,7 +32,7 @@ export function Panel({ className, ...shape }: PanelShape & { className?: string
       preserveAspectRatio="xMidYMin slice"
       viewBox={`0 0 ${shape.cols * unit} ${shape.rows * unit}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
-      dangerouslySetInnerHTML={{ __html: drawing?.panelMarkup(shape) ?? "" }}
+      dangerouslySetInnerHTML={{ __html: module?.panelMarkup(shape) ?? "" }}
       ref={element}
       suppressHydrationWarning
     />

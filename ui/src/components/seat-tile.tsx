@@ -12,13 +12,13 @@ interface SeatTileProps {
 
 /** A seat's tile from an event's wall. Decorative. */
 export function SeatTile({ seat, seats, seed }: SeatTileProps) {
-  const { drawing, element } = useDrawing(wallDrawing, JSON.stringify([seat, seats, seed]));
+  const { module, element } = useDrawing(wallDrawing, JSON.stringify([seat, seats, seed]));
   return (
     <svg
       aria-hidden="true"
       className="seat-tile"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
-      dangerouslySetInnerHTML={{ __html: drawing?.seatMarkup(seed, drawing.wallShape(seats), seat) ?? "" }}
+      dangerouslySetInnerHTML={{ __html: module?.seatMarkup(seed, module.wallShape(seats), seat) ?? "" }}
       ref={element}
       suppressHydrationWarning
       viewBox={`0 0 ${unit} ${unit}`}

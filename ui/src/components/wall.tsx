@@ -13,9 +13,9 @@ interface WallProps extends WallState {
 
 /** An event's wall: a tile per seat. Decorative: what it says must also be in the text. */
 export function Wall({ seats, seed, children, ...state }: WallProps) {
-  const { drawing, element } = useDrawing(wallDrawing, JSON.stringify([seats, seed, state]));
-  const shape = drawing?.wallShape(seats);
-  const halves = shape && drawing?.wallMarkup(seed, shape, state);
+  const { module, element } = useDrawing(wallDrawing, JSON.stringify([seats, seed, state]));
+  const shape = module?.wallShape(seats);
+  const halves = shape && module?.wallMarkup(seed, shape, state);
   return (
     <div aria-hidden="true" className="wall">
       {[0, 1].map((half) => (

@@ -12,17 +12,17 @@ export function Drawn<Name extends keyof Sections>(props: {
   as?: "div";
   id?: string;
   className?: string;
-  shown: Parameters<Sections[Name]>[0];
+  sectionProps: Parameters<Sections[Name]>[0];
 }) {
-  const { name, as, id, className = "wrap section", shown } = props;
+  const { name, as, id, className = "wrap section", sectionProps } = props;
   return (
-    <DrawnSection<Sections, typeof shown>
+    <DrawnSection<Sections, typeof sectionProps>
       as={as}
       className={className}
       id={id}
       lazy={sectionsDrawing}
-      select={(sections) => sections[name] as (props: typeof shown) => ReactNode}
-      shown={shown}
+      select={(sections) => sections[name] as (props: typeof sectionProps) => ReactNode}
+      sectionProps={sectionProps}
     />
   );
 }

@@ -16,7 +16,7 @@ export function EditionResults(props: EditionResultsProps) {
   return (
     <>
       {event.image ? <Photo className="is-full" image={event.image} lazy sizes="100vw" /> : null}
-      <Drawn id={id} name="ResultsSection" shown={props} />
+      <Drawn id={id} name="ResultsSection" sectionProps={props} />
     </>
   );
 }

@@ -42,22 +42,22 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; previou
 
   const parts = {
     challenges: challenges && (
-      <Drawn id="challenges" name="ChallengesSection" shown={{ event, challenges: challenges.data }} />
+      <Drawn id="challenges" name="ChallengesSection" sectionProps={{ event, challenges: challenges.data }} />
     ),
-    weekend: items && <Drawn id="weekend" name="WeekendSection" shown={{ event, items: items.data, now }} />,
+    weekend: items && <Drawn id="weekend" name="WeekendSection" sectionProps={{ event, items: items.data, now }} />,
     // No results yet while the event is live.
     results: projects && phase !== "live" && (
       <EditionResults event={event} id="results" projects={projects.data} title="Results" />
     ),
     previousResults,
-    people: people && <Drawn id="people" name="PeopleSection" shown={{ people }} />,
-    partners: partners && <Drawn id="partners" name="PartnersSection" shown={{ email: site.email, partners }} />,
+    people: people && <Drawn id="people" name="PeopleSection" sectionProps={{ people }} />,
+    partners: partners && <Drawn id="partners" name="PartnersSection" sectionProps={{ email: site.email, partners }} />,
     tickets: flags.tickets && tickets && (
       <Drawn
         className="tickets"
         id="tickets"
         name="TicketsSection"
-        shown={{ action, event, tickets: tickets.data, waitingList: flags.waiting_list }}
+        sectionProps={{ action, event, tickets: tickets.data, waitingList: flags.waiting_list }}
       />
     ),
   };

@@ -36,10 +36,17 @@ export function Hero({ event, action, now, items, challenges, projects, tickets,
         as="div"
         className="wrap"
         name="HeroHead"
-        shown={{ event, action, now, items: stage === "during" ? items?.data : undefined, withChallenges, tagline }}
+        sectionProps={{
+          event,
+          action,
+          now,
+          items: stage === "during" ? items?.data : undefined,
+          withChallenges,
+          tagline,
+        }}
       />
       <SeatWall event={event} now={now} />
-      <Drawn as="div" className="wrap" name="HeroFacts" shown={facts} />
+      <Drawn as="div" className="wrap" name="HeroFacts" sectionProps={facts} />
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function Page() {
   const previousResults = last ? (
     results && <EditionResults event={last} id="last-time" projects={results} title="Last edition" />
   ) : (
-    <Drawn id="last-time" name="FirstEditionNotice" shown={{ seed: site.product }} />
+    <Drawn id="last-time" name="FirstEditionNotice" sectionProps={{ seed: site.product }} />
   );
   return (
     <>
@@ -38,8 +38,8 @@ export function Page() {
           {previousResults}
         </>
       )}
-      {questions ? <Drawn id="faq" name="FaqSection" shown={{ email: site.email, questions }} /> : null}
-      {flags.stay_connected ? <Drawn name="NewsletterSection" shown={{ site }} /> : null}
+      {questions ? <Drawn id="faq" name="FaqSection" sectionProps={{ email: site.email, questions }} /> : null}
+      {flags.stay_connected ? <Drawn name="NewsletterSection" sectionProps={{ site }} /> : null}
     </>
   );
 }

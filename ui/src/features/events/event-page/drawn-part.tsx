@@ -13,17 +13,17 @@ export function DrawnPart<Name extends keyof Parts>(props: {
   id?: string;
   className?: string;
   visible: boolean;
-  shown: Parameters<Parts[Name]>[0];
+  sectionProps: Parameters<Parts[Name]>[0];
 }) {
-  const { name, as, id, className, visible, shown } = props;
+  const { name, as, id, className, visible, sectionProps } = props;
   return visible ? (
-    <DrawnSection<Parts, typeof shown>
+    <DrawnSection<Parts, typeof sectionProps>
       as={as}
       className={className}
       id={id}
       lazy={partsDrawing}
-      select={(parts) => parts[name] as (props: typeof shown) => ReactNode}
-      shown={shown}
+      select={(parts) => parts[name] as (props: typeof sectionProps) => ReactNode}
+      sectionProps={sectionProps}
     />
   ) : null;
 }

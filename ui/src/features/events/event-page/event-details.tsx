@@ -18,29 +18,34 @@ export function EventDetails({ event }: { event: Event }) {
   const stage = stageOf(phase);
   return (
     <>
-      {rules ? <DrawnPart id="teams" name="TeamsPart" shown={{ rules, slug }} visible /> : null}
+      {rules ? <DrawnPart id="teams" name="TeamsPart" sectionProps={{ rules, slug }} visible /> : null}
       {people ? (
-        <DrawnPart id="people" name="PeoplePart" shown={{ people: people.data }} visible={people.meta.total > 0} />
+        <DrawnPart
+          id="people"
+          name="PeoplePart"
+          sectionProps={{ people: people.data }}
+          visible={people.meta.total > 0}
+        />
       ) : null}
       {partners ? (
         <DrawnPart
           id="partners"
           name="PartnersPart"
-          shown={{ partners: partners.data }}
+          sectionProps={{ partners: partners.data }}
           visible={partners.meta.total > 0}
         />
       ) : null}
       <DrawnPart
         id="venue"
         name="VenuePart"
-        shown={{ event }}
+        sectionProps={{ event }}
         visible={[venue, address, directions, access, event.venuePhoto].some(Boolean)}
       />
       {questions ? (
         <DrawnPart
           id="faq"
           name="QuestionsPart"
-          shown={{ contact, questions: questions.data }}
+          sectionProps={{ contact, questions: questions.data }}
           visible={questions.meta.total > 0 && (stage === "before" || stage === "during")}
         />
       ) : null}

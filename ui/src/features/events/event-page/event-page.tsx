@@ -40,14 +40,14 @@ export function Page() {
   const isPast = stage === "after" || stage === "cancelled";
   const programme = <EventProgramme event={event} />;
   const results = projects && (
-    <DrawnPart id="results" name="ResultsPart" shown={{ projects: projects.data }} visible={page.results} />
+    <DrawnPart id="results" name="ResultsPart" sectionProps={{ projects: projects.data }} visible={page.results} />
   );
 
   return (
     <article className="wrap page event">
       <div className="split">
         <div className="event-head">
-          <DrawnPart as="header" className="page-head" name="EventHead" shown={{ event }} visible />
+          <DrawnPart as="header" className="page-head" name="EventHead" sectionProps={{ event }} visible />
         </div>
         <div className="event-body event-story">
           {stage === "during" ? results : null}

@@ -15,14 +15,14 @@ export function EventProgramme({ event }: { event: Event }) {
       <DrawnPart
         id="weekend"
         name="SchedulePart"
-        shown={{ event, items, next: upcoming(items, now), now: currentItem(items, now)?.slug }}
+        sectionProps={{ event, items, next: upcoming(items, now), now: currentItem(items, now)?.slug }}
         visible={items.length > 0}
       />
       {challenges ? (
         <DrawnPart
           id="challenges"
           name="ChallengesPart"
-          shown={{ challenges: challenges.data, timezone }}
+          sectionProps={{ challenges: challenges.data, timezone }}
           visible={challenges.meta.total > 0}
         />
       ) : null}
