@@ -6,7 +6,7 @@ interface FormPageProps {
   lead: ReactNode;
   /** A bullet list below the lead. */
   points?: string[];
-  /** Seed and glazed share of the panel beside the form. */
+  /** Seed and share of the panel beside the form. */
   seed: number;
   share: number;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { Panel } from "./panel";
 interface MessagePageProps {
   title: string;
   lead: string;
-  /** Glazed share of the panel. */
+  /** Share of the panel's tiles that are in full colour. */
   share: number;
   children: ReactNode;
 }

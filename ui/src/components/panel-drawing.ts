@@ -6,7 +6,7 @@ export interface PanelShape {
   cols: number;
   rows: number;
   seed: number;
-  /** Share of glazed tiles, 0 to 1; 1 omits outlines and prompt. */
+  /** Share of tiles in full colour, 0 to 1; 1 omits outlines and prompt. */
   share: number;
 }
 
@@ -28,37 +28,37 @@ export function panelMarkup(shape: PanelShape): string {
 function drawPanel({ cols, rows, seed, share }: PanelShape): string {
   const random = seededRandom(seed);
   const kinds = pickFour(random);
-  const front = share * (cols + 1);
+  const edge = share * (cols + 1);
   const promptRow = rows >> 1;
-  let prompted = share >= 1;
+  let hasPrompt = share >= 1;
   let markup = "";
   for (let y = 0; y < rows; y += 1) {
-    const wobble = edgeOffsets[(y * 3 + seed) % edgeOffsets.length] ?? 0;
+    const offset = edgeOffsets[(y * 3 + seed) % edgeOffsets.length] ?? 0;
     for (let x = 0; x < cols; x += 1) {
       const wave = random() < waveShare;
-      const state = share >= 1 ? "f" : stateAt(x - front + wobble);
-      if (!prompted && y === promptRow && state !== "f") {
-        prompted = true;
+      const layer = share >= 1 ? "f" : layerAt(x - edge + offset);
+      if (!hasPrompt && y === promptRow && layer !== "f") {
+        hasPrompt = true;
         markup += tile("prompt", "s", x, y, 0);
         continue;
       }
       const kind = kinds[(y & 2) + ((x >> 1) & 1)] ?? "quarter";
       const turn = turns[(y & 1) * 2 + (x & 1)] ?? 0;
-      if (state === "n") markup += tile("dot", "n", x, y, 0);
-      else markup += tile(wave ? "wave" : kind, state, x, y, turn);
+      if (layer === "n") markup += tile("dot", "n", x, y, 0);
+      else markup += tile(wave ? "wave" : kind, layer, x, y, turn);
     }
   }
   return markup;
 }
 
-/** The class `tile-*` of a tile: `f` glazed, `h` half glazed, `l` outlined, `n` only a dot; `s` is the yellow prompt. */
-function stateAt(distance: number): "f" | "h" | "l" | "n" {
+/** The class `tile-*`: `f` in full colour, `h` in half colour, `l` outlined, `n` only a dot. `s` is the yellow prompt. */
+function layerAt(distance: number): "f" | "h" | "l" | "n" {
   if (distance < 0) return "f";
   if (distance < 1.6) return "h";
   return distance < 3.4 ? "l" : "n";
 }
 
-function tile(name: Glyph, state: string, x: number, y: number, turn: number): string {
+function tile(name: Glyph, layer: string, x: number, y: number, turn: number): string {
   const place = `translate(${x * unit} ${y * unit})${turn ? ` rotate(${turn} 20 20)` : ""}`;
-  return `<g class="tile-${state} c${x}" transform="${place}"><use href="#t-${name}"/></g>`;
+  return `<g class="tile-${layer} c${x}" transform="${place}"><use href="#t-${name}"/></g>`;
 }

@@ -59,17 +59,17 @@ it("has one tile per place and one prompt", () => {
   expect(count(panelMarkup(hero), "#t-prompt")).toBe(1);
 });
 
-it("is complete at a share of one: all fired, no prompt", () => {
+it("is complete at a share of one: all in full colour, no prompt", () => {
   const markup = panelMarkup({ ...hero, share: 1 });
 
   expect(count(markup, 'class="tile-f')).toBe(14 * 11);
   expect(markup).not.toContain("#t-prompt");
 });
 
-it("fires more tiles as the share grows", () => {
-  const fired = [0, 0.25, 0.5, 0.75, 1].map((share) => count(panelMarkup({ ...hero, share }), 'class="tile-f'));
+it("has more tiles in full colour as the share grows", () => {
+  const counts = [0, 0.25, 0.5, 0.75, 1].map((share) => count(panelMarkup({ ...hero, share }), 'class="tile-f'));
 
-  expect(fired).toEqual([...fired].sort((a, b) => a - b));
+  expect(counts).toEqual([...counts].sort((a, b) => a - b));
 });
 
 it("refers to tiles of the sprite only, and to each tile by its id once", () => {

@@ -13,7 +13,7 @@ export type Block = (typeof blocks)[number];
 export const waveShare = 0.045;
 /** Rotations within a 2×2 block: p4, rotated without mirroring, as with real tiles. */
 export const turns = [0, 90, 270, 180] as const;
-/** Offsets of the glazed edge by row. A table, not a sine, so that Rust and JavaScript agree exactly. */
+/** Offsets by row of the edge of the tiles in full colour. A table, not a sine, so that Rust and JavaScript agree exactly. */
 export const edgeOffsets = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
 /** A strip of `count` rosettes, two tiles high. Few elements, so it is cheap in lists. */
 export function rosettesMarkup(seed: number, count: number): string {

@@ -63,7 +63,7 @@ describe("the wall", () => {
     for (const tile of tiles) expect(tile).toMatch(/^<use href="#(t-wave|r-\w+)"( x="-40")?( y="-40")?\/>$/);
   });
 
-  it("shows the hours: past ones are glazed, the other laid tiles are pale", () => {
+  it("shows the hours: past ones are in full colour, the other laid tiles in half colour", () => {
     const counted = tilesOf(220, { taken: 134, lit: 40 });
     expect(counted).toEqual({ f: 39, s: 1, h: 94, n: 86 });
   });

@@ -15,7 +15,7 @@ export function BoughtSeat({ event, ticket, username }: { event: Event; ticket: 
   if (!seat || capacity === null || seatsLeft === null)
     return <Panel cols={20} rows={3} seed={seedOf(ticket.code)} share={1} />;
   const seed = seedOf(slug);
-  // All laid tiles are fired and none is the next one: the only yellow is around the buyer's own.
+  // All laid tiles are in full colour and none is the next one: the only yellow is around the buyer's own.
   const state = { taken: Math.max(seat, capacity - seatsLeft), lit: capacity + 1 };
   return (
     <figure className="own-seat">
