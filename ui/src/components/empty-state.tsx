@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "./panel";
 
-/** Says that there is nothing yet, on an unglazed panel. */
+/** Says that there is nothing yet, on a panel of outlines. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty-state">

@@ -1,4 +1,4 @@
-/** A placeholder of unglazed tiles, `rows` tiles high: as high as the expected content. */
+/** A placeholder of outlined tiles, `rows` tiles high: as high as the expected content. */
 export function Skeleton({ rows = 3, label = "Loading…" }: { rows?: number; label?: string }) {
   return (
     <div className="skeleton-frame" role="status">

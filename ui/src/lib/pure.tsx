@@ -6,6 +6,7 @@ type Component<Props> = (props: Props) => ReactNode;
 /** Maximum of cached renders of a component. */
 const maxCached = 16;
 
+/** React's renderer, set by `reusingMarkup`. Module state is safe, because rendering is synchronous: renders never overlap. */
 let toMarkup: ToMarkup | null = null;
 
 /** Lets pure components reuse their markup while `render` runs; `renderToMarkup` is React's. */

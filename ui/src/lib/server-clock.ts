@@ -1,4 +1,4 @@
-/** How far the visitor's clock is ahead of the server's. */
+/** How far the visitor's clock is ahead of the server's. Module state is safe: only effects, so only browsers, set it. */
 let clockOffsetMs: number | undefined;
 
 /** The server's time in epoch milliseconds; the visitor's if the page was not sent to a user. For effects only. */

@@ -4,7 +4,7 @@ import { Panel } from "@/components/panel";
 interface AccountStepPageProps {
   title: string;
   lead: ReactNode;
-  /** Glazed share of the panel: progress on the way to an account. */
+  /** Share of the panel's tiles that are in full colour: progress on the way to an account. */
   share: number;
   /** Whether the message will change by itself; the change is announced. */
   busy?: boolean;
