@@ -8,7 +8,7 @@ interface AvatarProps {
   name: string;
   src?: string | null | undefined;
   size?: "small" | "medium" | "large";
-  /** Whether the name is not shown beside it. */
+  /** Labels the avatar with the name, where the name is not beside it. */
   labelled?: boolean;
 }
 

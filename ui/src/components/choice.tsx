@@ -8,9 +8,9 @@ export interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type"
 }
 
 /** An input with its label beside it: the common part of checkbox, radio and switch. */
-export function Choice({ label, hint, error, id: given, className, ...rest }: ChoiceProps & { type: string }) {
-  const own = useId();
-  const id = given ?? own;
+export function Choice({ label, hint, error, id: givenId, className, ...rest }: ChoiceProps & { type: string }) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   return (
     <div className="choice">
       <input

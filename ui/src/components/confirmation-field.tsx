@@ -17,7 +17,7 @@ export function ConfirmationField({ name, value, onChange }: ConfirmationFieldPr
       id={`${id}-confirmation`}
       label={
         <>
-          Type <b>{shown(name)}</b> to confirm
+          Type <b>{collapseSpaces(name)}</b> to confirm
         </>
       }
       required
@@ -36,8 +36,8 @@ export function ConfirmationField({ name, value, onChange }: ConfirmationFieldPr
 
 /** Whether the typed text matches the name; case matters, the number of spaces does not. */
 export function isConfirmed(name: string, typed: string): boolean {
-  return shown(typed) === shown(name);
+  return collapseSpaces(typed) === collapseSpaces(name);
 }
 
-/** Collapses spaces, as browsers do when they show the name. */
-const shown = (text: string) => text.trim().replace(/\s+/g, " ");
+/** As browsers show the text: without spaces at its ends, and with single ones between words. */
+const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, " ");

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useId, useRef } from "react";
 import { CloseButton } from "./close-button";
-import { ToastsWithin, useEscape, useModalFocus, useScrollLock, useVisibleArea } from "./modal";
+import { AllowToastFocus, useEscape, useKeyboardInsets, useModalFocus, useScrollLock } from "./modal";
 
 interface DialogProps {
   open: boolean;
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   const focus = useModalFocus(content, open, props.contentKey, props.focusFallback);
-  useVisibleArea(content, open);
+  useKeyboardInsets(content, open);
   useScrollLock(open);
   const esc = useEscape(open, onClose);
 
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
     <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
       <div aria-hidden="true" className="backdrop" data-state={open ? "open" : "closed"} />
       <Radix.Content {...focus} {...esc} aria-labelledby={titleId} className={`dialog is-${size}`} ref={content}>
-        <ToastsWithin />
+        <AllowToastFocus />
         <div className="dialog-header">
           <Radix.Title className="dialog-title" id={titleId}>
             {title}

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, use, useId } from "react";
 import { Label } from "./label";
 
 /** What a field passes to its control. */
-interface FieldLink {
+interface ControlState {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
 }
 
-const FieldContext = createContext<FieldLink | null>(null);
+const FieldContext = createContext<ControlState | null>(null);
 
 interface FieldProps {
   label: ReactNode;
@@ -25,9 +25,9 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error, linked to each other. */
-export function Field({ label, hint, error, required = false, id: given, className, children }: FieldProps) {
-  const own = useId();
-  const id = given ?? own;
+export function Field({ label, hint, error, required = false, id: givenId, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const describedBy = describedByOf(id, hint, error);
   return (
     <div className={className ? `field ${className}` : "field"}>
@@ -63,7 +63,7 @@ export function describedByOf(id: string, hint: ReactNode, error: string | undef
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
-interface Linked {
+interface ControlProps {
   id?: string | undefined;
   required?: boolean | undefined;
   "aria-describedby"?: string | undefined;
@@ -71,7 +71,7 @@ interface Linked {
 }
 
 /** Merges a control's props with those of the surrounding field, if there is one. */
-export function useFieldProps<Props extends Linked>(props: Props): Props {
+export function useFieldProps<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;
   const description = [field.describedBy, props["aria-describedby"]].filter(Boolean).join(" ");

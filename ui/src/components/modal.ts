@@ -13,7 +13,8 @@ type FocusEventHandler = (event: Event) => void;
 export function useModalFocus(content: RefObject<HTMLElement | null>, open: boolean, key?: string, fallback?: string) {
   const toasts = useToasts();
   const opener = useRef<Element | null>(null);
-  const outside = useRef<Element | null>(null);
+  /** What last asked for focus outside the layer. */
+  const lastOutside = useRef<Element | null>(null);
   const lastKey = useRef(key);
 
   // While focus is trapped, other components may still request it, as a closing menu does for its button.
@@ -22,7 +23,7 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
     const recordFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || content.current?.contains(target)) return;
       if (toasts.region.getSnapshot()?.contains(target) || target.matches("[data-radix-focus-guard]")) return;
-      outside.current = target;
+      lastOutside.current = target;
     };
     document.addEventListener("focusin", recordFocus);
     return () => document.removeEventListener("focusin", recordFocus);
@@ -44,11 +45,11 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
     event.preventDefault();
     // Leave focus alone if it has moved on, for example to the heading of another page.
     if (document.activeElement && document.activeElement !== document.body) return;
-    const others = fallback ? document.querySelectorAll(fallback) : [];
-    const back = [opener.current, outside.current, ...others].find(
-      (one) => one !== document.body && one?.checkVisibility(),
+    const fallbacks = fallback ? document.querySelectorAll(fallback) : [];
+    const target = [opener.current, lastOutside.current, ...fallbacks].find(
+      (candidate) => candidate !== document.body && candidate?.checkVisibility(),
     );
-    (back as HTMLElement | undefined)?.focus({ preventScroll: true });
+    (target as HTMLElement | undefined)?.focus({ preventScroll: true });
   };
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
@@ -61,12 +62,12 @@ function focusFirst(content: HTMLElement | null) {
   (field ?? content)?.focus({ preventScroll: true });
 }
 
-/** Sets `--above` and `--below` to the area covered by the on-screen keyboard, which phones ignore in layout. */
-export function useVisibleArea(content: RefObject<HTMLElement | null>, open: boolean) {
+/** Sets `--above` and `--below` to what an on-screen keyboard hides of the window, which phones ignore in layout. */
+export function useKeyboardInsets(content: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     const view = window.visualViewport;
     if (!open || !view) return;
-    const adapt = () => {
+    const setInsets = () => {
       // When zoomed in, the visitor controls the visible area.
       const zoomed = view.scale > 1.01;
       const above = zoomed ? 0 : view.offsetTop;
@@ -74,12 +75,12 @@ export function useVisibleArea(content: RefObject<HTMLElement | null>, open: boo
       content.current?.style.setProperty("--above", `${above}px`);
       content.current?.style.setProperty("--below", `${below}px`);
     };
-    adapt();
-    view.addEventListener("resize", adapt);
-    view.addEventListener("scroll", adapt);
+    setInsets();
+    view.addEventListener("resize", setInsets);
+    view.addEventListener("scroll", setInsets);
     return () => {
-      view.removeEventListener("resize", adapt);
-      view.removeEventListener("scroll", adapt);
+      view.removeEventListener("resize", setInsets);
+      view.removeEventListener("scroll", setInsets);
     };
   }, [content, open]);
 }
@@ -124,8 +125,8 @@ export function useEscape(open: boolean, onClose: () => void) {
   };
 }
 
-/** Rendered inside a modal layer: lets focus move to the toasts. */
-export function ToastsWithin(): null {
+/** Lets focus move to the toasts from the modal layer that renders it. */
+export function AllowToastFocus(): null {
   const toasts = useToasts();
   FocusScope.useFocusScopeBranch(useStore(toasts.region));
   return null;

@@ -3,8 +3,9 @@ import { unit } from "./panel-markup";
 import { wallDrawing } from "./wall-drawing";
 
 interface SeatTileProps {
-  /** The seat, from 1, of this many. */
+  /** The number of the seat, from 1. */
   seat: number;
+  /** How many seats the wall has. */
   seats: number;
   /** The wall's seed. */
   seed: number;

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useId, useRef } from "react";
 import { CloseButton } from "./close-button";
-import { ToastsWithin, useEscape, useModalFocus, useScrollLock } from "./modal";
+import { AllowToastFocus, useEscape, useModalFocus, useScrollLock } from "./modal";
 
 interface SheetProps {
   open: boolean;
@@ -28,7 +28,7 @@ export function Sheet({ open, onClose, title, hideTitle = false, side = "right",
     <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
       <div aria-hidden="true" className="backdrop" data-state={open ? "open" : "closed"} />
       <Radix.Content {...focus} {...esc} aria-labelledby={titleId} className={`sheet is-${side}`} ref={content}>
-        <ToastsWithin />
+        <AllowToastFocus />
         <div className="sheet-header">
           <Radix.Title className={hideTitle ? "visually-hidden" : "dialog-title"} id={titleId}>
             {title}

@@ -27,17 +27,17 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
       {...(onValueChange && { onValueChange })}
     >
       <Radix.List aria-label={label} asChild>
-        <Plain className="tab-list">
+        <DivWithoutStyle className="tab-list">
           {tabs.map((tab) => (
             <Radix.Trigger className="tab" disabled={tab.disabled} key={tab.value} value={tab.value}>
               {tab.label}
             </Radix.Trigger>
           ))}
-        </Plain>
+        </DivWithoutStyle>
       </Radix.List>
       {tabs.map((tab) => (
         <Radix.Content asChild key={tab.value} value={tab.value}>
-          <Plain className="tab-panel">{tab.content}</Plain>
+          <DivWithoutStyle className="tab-panel">{tab.content}</DivWithoutStyle>
         </Radix.Content>
       ))}
     </Radix.Root>
@@ -45,6 +45,6 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
 }
 
 /** Drops the style attribute that Radix sets, which the content security policy blocks. */
-function Plain({ style: _, ...rest }: ComponentPropsWithRef<"div">) {
+function DivWithoutStyle({ style: _, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} />;
 }

@@ -26,36 +26,37 @@ export function Toaster() {
 }
 
 /**
- * Returns focus to where it was before F8 or a click moved it to a toast; inside a dialog there is no other way back.
+ * Returns focus to where it was before F8 or a click moved it to a toast. The Tab key alone does not lead back into a
+ * dialog.
  */
 function useFocusReturn(viewport: HTMLElement | null, visible: boolean) {
-  const from = useRef<HTMLElement | null>(null);
+  const lastOutside = useRef<HTMLElement | null>(null);
 
   // Toasts are rendered through a portal, so their events only reach this region through the DOM.
   useEffect(() => {
     const region = viewport?.parentElement;
     if (!region) return;
-    const enter = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) from.current = relatedTarget;
+    const recordFocus = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) lastOutside.current = relatedTarget;
     };
-    const leaveOnTab = (event: KeyboardEvent) => {
+    const returnOnTab = (event: KeyboardEvent) => {
       // Radix leaves the list on Tab by itself, but not back into a dialog.
-      if (event.key !== "Tab" || event.defaultPrevented || !from.current?.closest("[role=dialog]")) return;
+      if (event.key !== "Tab" || event.defaultPrevented || !lastOutside.current?.closest("[role=dialog]")) return;
       event.preventDefault();
-      from.current.focus({ preventScroll: true });
+      lastOutside.current.focus({ preventScroll: true });
     };
-    region.addEventListener("focusin", enter);
-    region.addEventListener("keydown", leaveOnTab);
+    region.addEventListener("focusin", recordFocus);
+    region.addEventListener("keydown", returnOnTab);
     return () => {
-      region.removeEventListener("focusin", enter);
-      region.removeEventListener("keydown", leaveOnTab);
+      region.removeEventListener("focusin", recordFocus);
+      region.removeEventListener("keydown", returnOnTab);
     };
   }, [viewport]);
 
   // Returns focus when the focused toast disappears.
   useEffect(() => {
     if (visible || !viewport?.parentElement?.contains(document.activeElement)) return;
-    if (from.current?.isConnected) from.current.focus({ preventScroll: true });
+    if (lastOutside.current?.isConnected) lastOutside.current.focus({ preventScroll: true });
     else viewport.blur();
   }, [viewport, visible]);
 }
@@ -66,10 +67,10 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
 
   // Esc dismisses the focused toast, unless its operation is running. Elsewhere Esc is not meant for the toast.
   function handleEscape(event: KeyboardEvent) {
-    const within = toasts.region.getSnapshot()?.contains(document.activeElement);
-    if (within && tone !== "progress") return;
+    const isFocused = toasts.region.getSnapshot()?.contains(document.activeElement);
+    if (isFocused && tone !== "progress") return;
     event.preventDefault();
-    if (!within) toasts.escape();
+    if (!isFocused) toasts.escape();
   }
 
   return (

@@ -13,21 +13,21 @@ export interface WallShape {
 
 /** Preferred ratio of the two halves side by side. */
 const idealRatio = 7.5;
-const mostRows = 40;
+const maxRows = 40;
 
 const shapes = new Map<number, WallShape>();
 
-/** The shape for a number of seats: nearly the preferred ratio, with few places left over in the last column. */
+/** The shape for a number of seats: nearly the preferred ratio, with few empty places in the last column. */
 export function wallShape(seats: number): WallShape {
   let best = shapes.get(seats);
   if (best) return best;
-  let least = Number.POSITIVE_INFINITY;
-  for (let rows = 1; rows <= mostRows; rows += 1) {
+  let lowestCost = Number.POSITIVE_INFINITY;
+  for (let rows = 1; rows <= maxRows; rows += 1) {
     const cols = Math.ceil(seats / (2 * rows));
-    const over = 2 * cols * rows - seats;
-    const cost = Math.abs(Math.log((2 * cols) / rows / idealRatio)) + (over / rows) * 0.35;
-    if (cost < least) {
-      least = cost;
+    const emptyPlaces = 2 * cols * rows - seats;
+    const cost = Math.abs(Math.log((2 * cols) / rows / idealRatio)) + (emptyPlaces / rows) * 0.35;
+    if (cost < lowestCost) {
+      lowestCost = cost;
       best = { seats, cols, rows };
     }
   }
