@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useDrawing } from "@/lib/drawing";
-import { undrawnKey } from "@/lib/excerpt";
+import { unfetchedKey } from "@/lib/excerpt";
 import type { LazyModule } from "@/lib/lazy-module";
 import { restoreVisitorState, type VisitorState, visitorStateOf } from "@/lib/visitor-state";
 import { useOpenTarget } from "./accordion";
@@ -29,7 +29,7 @@ export function DrawnSection<Module, Props extends object>(props: DrawnSectionPr
   const { lazy, select, as = "section", id, className, sectionProps } = props;
   const [initialProps] = useState(sectionProps);
   const isUnchanged = areSame(initialProps, sectionProps);
-  const missing = Object.values(sectionProps).flatMap((value) => undrawnKey(value) ?? []);
+  const missing = Object.values(sectionProps).flatMap((value) => unfetchedKey(value) ?? []);
   const isComplete = missing.length === 0;
   const { module, element } = useDrawing(lazy, isUnchanged || !isComplete ? initialProps : sectionProps);
   const savedState = useRef<VisitorState>(null);

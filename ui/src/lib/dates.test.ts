@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { clockIn, dayClockIn, dayIn, dayRange, durationInHours, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
+import {
+  clockIn,
+  dayIn,
+  dayRange,
+  durationInHours,
+  momentIn,
+  monthIn,
+  weekdayAndClock,
+  weekdayIn,
+  yearOf,
+} from "./dates";
 import { longRange } from "./long-dates";
 import { relativeTime } from "./relative-time";
 
@@ -69,7 +79,7 @@ it("counts hours and years", () => {
 it("names the day of the week of the event's zone, with 24 hours", () => {
   expect(weekdayIn("2025-11-29T09:00:00Z", timezone)).toBe("Saturday 29 November");
   expect(weekdayIn("2026-07-03T23:30:00Z", timezone)).toBe("Saturday 4 July");
-  expect(dayClockIn("2026-07-03T23:30:00Z", timezone)).toBe("Sat 00:30");
+  expect(weekdayAndClock("2026-07-03T23:30:00Z", timezone)).toBe("Sat 00:30");
   expect(clockIn("2025-11-29T21:05:00Z", timezone)).toBe("21:05");
   expect(dayIn("2026-07-02T23:30:00Z", timezone)).toBe("3 July 2026");
 });

@@ -71,7 +71,7 @@ export function weekdayIn(moment: string | number, timezone: string): string {
 }
 
 /** `Sat 09:30`. */
-export function dayClockIn(moment: string, timezone: string): string {
+export function weekdayAndClock(moment: string, timezone: string): string {
   return `${weekdayIn(moment, timezone).slice(0, 3)} ${clockIn(moment, timezone)}`;
 }
 

@@ -26,7 +26,7 @@ export function excerptQuery<Key extends QueryKey, const Field extends keyof Row
 
 /**
  * An excerpt for sections that the server draws (`DrawnSection`). The page's state has its `meta` only: in the browser,
- * `data` is empty until it is fetched, and `undrawnKey` tells such rows apart.
+ * `data` is empty until it is fetched, and `unfetchedKey` tells it from a list without rows.
  */
 export function drawnQuery<Key extends QueryKey, const Field extends keyof RowOf<Key> & string>(
   { queryKey: [path] }: { queryKey: Key },
@@ -59,13 +59,13 @@ export function drawnFieldOf(key: string): { path: string; field: string | null 
 }
 
 /** What the browser has of an excerpt that only drawn sections show. */
-export function undrawnExcerpt(key: QueryKey[0], { meta }: Pick<Excerpt<object>, "meta">): Excerpt<object> {
-  return { data: Object.assign([], { undrawn: key }), meta };
+export function unfetchedExcerpt(key: QueryKey[0], { meta }: Pick<Excerpt<object>, "meta">): Excerpt<object> {
+  return { data: Object.assign([], { listKey: key }), meta };
 }
 
 /** The key to fetch rows with that the browser does not have; undefined for all other values. */
-export function undrawnKey(value: unknown): QueryKey[0] | undefined {
-  return (value as { undrawn?: QueryKey[0] } | null | undefined)?.undrawn;
+export function unfetchedKey(value: unknown): QueryKey[0] | undefined {
+  return (value as { listKey?: QueryKey[0] } | null | undefined)?.listKey;
 }
 
 /** The excerpt of a list. Fields are copied as they are, whatever is nested in them. */

@@ -9,11 +9,11 @@ export function useFocusAfter(state: unknown, find: () => HTMLElement | null | u
   // After every render: by then the elements of the new state are there.
   useEffect(() => {
     if (last.current === state) return;
-    const start = last.current === undefined ? null : find();
+    const target = last.current === undefined ? null : find();
     last.current = state;
-    if (!start) return;
-    if (start.tabIndex < 0) start.tabIndex = -1;
-    start.focus({ preventScroll: true });
+    if (!target) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   });
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { type ApiError, isReauthenticationDeclined } from "./api";
 import type { FormReply } from "./form-reply";
 import { useHydrated } from "./hydrated";
-import { check, type Fields, type Rules } from "./rules";
+import { type Fields, type Rules, validate } from "./rules";
 
 interface Options<Values extends Fields<Values>> {
   rules: Rules<Values>;
@@ -28,17 +28,17 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
   type Name = keyof Values & string;
   const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
-  const [start, setStart] = useState(() => fieldsOf(values, (name) => reply?.values[name]));
-  const [entered, setEntered] = useState(start);
+  const [initial, setInitial] = useState(() => overriddenBy(values, (name) => reply?.values[name]));
+  const [entered, setEntered] = useState(initial);
   const [serverErrors, setServerErrors] = useState<FormErrors<Values>>(() =>
     reply ? formErrorsOf(reply, values) : noErrors,
   );
   /** After the first attempt, errors update while the visitor types. */
   const [attempted, setAttempted] = useState(false);
 
-  const names = Object.keys(start) as Name[];
-  const brokenRules: FormErrors<Values>["fields"] = attempted ? check(rules, entered).errors : {};
-  const read = () => readFields(element.current, start);
+  const names = Object.keys(initial) as Name[];
+  const brokenRules: FormErrors<Values>["fields"] = attempted ? validate(rules, entered).errors : {};
+  const read = () => readFields(element.current, initial);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input typed before the script arrived
   useLayoutEffect(() => setEntered(read()), []);
@@ -59,31 +59,31 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       onSubmit(event: FormEvent) {
         event.preventDefault();
         const current = read();
-        const checked = check(rules, current);
-        const invalid = names.filter((name) => checked.errors[name]);
+        const validated = validate(rules, current);
+        const invalid = names.filter((name) => validated.errors[name]);
         setEntered(current);
         setAttempted(true);
         setServerErrors(noErrors);
         if (invalid.length > 0) focusFirst(element.current, invalid);
-        else send(checked.values);
+        else send(validated.values);
       },
       // Without a script the browser's validation replaces the rules.
       noValidate: hydrated,
     }),
     /** Props of a field's `Input`. */
-    input: (name: Name) => ({ name, defaultValue: start[name] as string }),
+    input: (name: Name) => ({ name, defaultValue: initial[name] as string }),
     /** The current values. */
     entered,
     errorOf: (name: Name): string | undefined => serverErrors.fields[name] ?? brokenRules[name],
     /** The error of the form as a whole. */
     formError: serverErrors.form,
     /** Whether there is something to submit. Without a script the server decides. */
-    touched: !hydrated || reply !== null || names.some((name) => entered[name] !== start[name]),
+    touched: !hydrated || reply !== null || names.some((name) => entered[name] !== initial[name]),
     /** Shows an API error at the fields it names, otherwise at the form. */
     showError(error: ApiError) {
       // The visitor declined and knows why nothing happened.
       if (isReauthenticationDeclined(error)) return;
-      const next = formErrorsOf(error, start);
+      const next = formErrorsOf(error, initial);
       setServerErrors(next);
       const refused = names.filter((name) => next.fields[name]);
       focusFirst(element.current, refused);
@@ -92,7 +92,7 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
     resetTo(values: Values) {
       for (const field of element.current?.elements ?? [])
         if (field instanceof HTMLInputElement && field.name in values) field.value = values[field.name as Name];
-      setStart(values);
+      setInitial(values);
       setEntered(values);
       setAttempted(false);
       setServerErrors(noErrors);
@@ -100,7 +100,7 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
     /** Resets the form to its initial values. */
     reset() {
       element.current?.reset();
-      setEntered(start);
+      setEntered(initial);
       setAttempted(false);
       setServerErrors(noErrors);
     },
@@ -131,11 +131,11 @@ function focusFirst(form: HTMLFormElement | null, names: readonly string[]) {
 function readFields<Values extends Fields<Values>>(form: HTMLFormElement | null, values: Values): Values {
   const data = form && new FormData(form);
   // Checked boxes with one name are lines of one value; without any, the value is empty.
-  return fieldsOf(values, (name) => form?.elements.namedItem(name) && data?.getAll(name).join("\n"));
+  return overriddenBy(values, (name) => form?.elements.namedItem(name) && data?.getAll(name).join("\n"));
 }
 
-/** The same fields, with values from `lookUp` where it has one. */
-function fieldsOf<Values extends Fields<Values>>(values: Values, lookUp: (name: string) => unknown): Values {
+/** The values, each replaced by what `lookUp` returns for its name, unless that is null or undefined. */
+function overriddenBy<Values extends Fields<Values>>(values: Values, lookUp: (name: string) => unknown): Values {
   const found = Object.entries(values).map(([name, value]) => [name, lookUp(name) ?? value]);
   return Object.fromEntries(found) as Values;
 }

@@ -41,7 +41,7 @@ export function lazyModule<Module>(source: LazySource<Module>): LazyModule<Modul
   return { getSnapshot, subscribe, load, preload: () => void load().catch(() => {}), chunks: [] };
 }
 
-/** For tests, where nothing can be loaded. */
+/** Never loads. The default of contexts, and what is needed while there is no dialog. */
 export const unavailableModule: LazyModule<never> = lazyModule(() => new Promise<never>(() => {}));
 
 /** The module once loaded. Loads it as soon as it is needed. */
@@ -67,9 +67,9 @@ export function useLazyModule<Module>(
 }
 
 /**
- * A component that loads its code when it is first rendered, and renders nothing until then. Unlike `React.lazy`, it
- * tries again after a failure: when `Failure` asks for it, or without one, which passes the failure to the error
- * boundary, when it is rendered again.
+ * A component that loads its code when it is first rendered, and renders nothing until then. After a failure it renders
+ * `Failure`, which can try again. Without `Failure` it throws the error to the error boundary; unlike with `React.lazy`,
+ * the next time it is rendered it tries again.
  */
 export function lazyOrThrow<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,

@@ -2,7 +2,7 @@ import type { ApiRequest } from "@/api/calls";
 import type { ApiError } from "./api";
 
 /** The message of a 403 for a missing permission. Other 403s have specific messages. */
-const refusal = "User does not have the right permissions.";
+const refusalMessage = "User does not have the right permissions.";
 
 /** Display names of resources whose path segment differs. */
 const names: Readonly<Record<string, string>> = {
@@ -17,25 +17,26 @@ const names: Readonly<Record<string, string>> = {
   "users-tickets": "attendees",
   "waiting-list": "waiting list entries",
 };
-/** Rows of an event whose permission is not that of the event. */
-const ofEvent = /^events\/[^/]+\/(?=invitations|schedule|waiting-list)/;
-/** A POST that updates the schedule instead of creating a row. */
-const release = "schedule-releases";
-const sending = /^mailings\/[^/]+\/(send|schedule|cancel|retry)$/;
+/** The start of paths below an event whose permissions are not those of events. */
+const eventPrefix = /^events\/[^/]+\/(?=invitations|schedule|waiting-list)/;
+/** The path of the POST that updates the schedule instead of creating a row. */
+const releasePath = "schedule-releases";
+/** Paths of what is done to a mailing when it is sent. */
+const sendingPath = /^mailings\/[^/]+\/(send|schedule|cancel|retry)$/;
 
-/** Which permission a request lacks, if staff lost it while the page was open; null for other errors. */
+/** The message for a request whose permission staff lost while the page was open; null for other errors. */
 export function lostPermission(
   { status, message }: ApiError,
   request: Pick<ApiRequest, "method" | "path">,
 ): string | null {
-  if (status !== 403 || message !== refusal) return null;
-  const [path = ""] = request.path.replace("/api/v1/", "").replace(ofEvent, "").split("?");
+  if (status !== 403 || message !== refusalMessage) return null;
+  const [path = ""] = request.path.replace("/api/v1/", "").replace(eventPrefix, "").split("?");
   const [name = "", ...rest] = path.split("/");
   return `You no longer have permission to ${verbOf(request.method, path, rest.length)} ${names[name] ?? name.replaceAll("-", " ")}.`;
 }
 
 function verbOf(method: ApiRequest["method"], path: string, depth: number): string {
-  if (sending.test(path)) return "send";
-  if (method === "POST" && depth === 0 && path !== release) return "add";
+  if (sendingPath.test(path)) return "send";
+  if (method === "POST" && depth === 0 && path !== releasePath) return "add";
   return method === "DELETE" && depth === 1 ? "delete" : "change";
 }

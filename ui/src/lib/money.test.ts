@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { euros, eurosIn, price } from "./money";
+import { euros, parseEuros, price } from "./money";
 
 it.each([
   [1250, "€12.50"],
@@ -25,7 +25,7 @@ it.each([
   ["€12.50", null],
   ["A year of travel", null],
 ])("reads the amount of %s as %s", (text, amount) => {
-  expect(eurosIn(text)).toBe(amount);
+  expect(parseEuros(text)).toBe(amount);
 });
 
 it("groups thousands", () => {

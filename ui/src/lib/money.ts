@@ -24,7 +24,7 @@ export function percentage(percent: number): string {
  * Reads an amount of whole euros that someone has written, such as `€1,500`, `1 500 €` or `2.000 EUR`; null if the text
  * says anything else.
  */
-export function eurosIn(text: string): number | null {
+export function parseEuros(text: string): number | null {
   const amount = /^(?:€|EUR)?\s*(\d{1,3}(?:[.,\s]?\d{3})*)\s*(?:€|EUR|euros?)?$/i.exec(text.trim());
   if (!amount?.[1] || !/€|EUR/i.test(text)) return null;
   return Number(amount[1].replace(/\D/g, ""));
@@ -32,7 +32,7 @@ export function eurosIn(text: string): number | null {
 
 /** A prize as its donors have written it, amounts in our format. */
 export function prizeText(prize: string): string {
-  const amount = eurosIn(prize);
+  const amount = parseEuros(prize);
   return amount === null ? prize : euros(amount);
 }
 

@@ -6,11 +6,11 @@ export function offsetTime(moment: string, timezone: string): string {
   const at = wallTime(utc, timezone);
   const local = Date.UTC(at.year, at.month, at.day, at.hour, at.minute, new Date(utc).getUTCSeconds());
   const offset = Math.round((local - utc) / 60_000);
-  const ahead = Math.abs(offset);
-  const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+  const minutes = Math.abs(offset);
+  const zone = `${offset < 0 ? "-" : "+"}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   return `${new Date(local).toISOString().slice(0, 19)}${zone}`;
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
   return `${number}`.padStart(2, "0");
 }

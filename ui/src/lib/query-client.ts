@@ -1,7 +1,7 @@
 import { type InferDataFromTag, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import type { ApiPath, ApiRequest } from "@/api/calls";
 import type { Api, ApiError } from "./api";
-import { type Excerpt, excerptOf, sourceOf, undrawnExcerpt } from "./excerpt";
+import { type Excerpt, excerptOf, sourceOf, unfetchedExcerpt } from "./excerpt";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -76,7 +76,7 @@ export type DehydratedQueries = [key: string, data: unknown][];
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
   for (const [name, data] of dehydrated) {
     const key = name as ApiPath;
-    const value = sourceOf(key).drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
+    const value = sourceOf(key).drawn ? unfetchedExcerpt(key, data as Excerpt<object>) : data;
     client.setQueryData([key], value, key.includes("#drawn") ? { updatedAt: 1 } : undefined);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { check, code, email, matchesField, type Rules, required, secret, text } from "./rules";
+import { code, email, matchesField, type Rules, required, secret, text, validate } from "./rules";
 
 const rules: Rules<Record<"name" | "email" | "password" | "again" | "code", string>> = {
   name: text(required("Name is required")),
@@ -11,24 +11,24 @@ const rules: Rules<Record<"name" | "email" | "password" | "again" | "code", stri
 const good = { name: " Inês ", email: " ines@example.pt ", password: " tile ", again: " tile ", code: " 123 456" };
 
 it("trims text, strips whitespace from codes, keeps secrets", () => {
-  expect(check(rules, good)).toEqual({
+  expect(validate(rules, good)).toEqual({
     values: { name: "Inês", email: "ines@example.pt", password: " tile ", again: " tile ", code: "123456" },
     errors: {},
   });
 });
 
 it("reports the first failing check of each field", () => {
-  expect(check(rules, { ...good, name: " ", again: "" }).errors).toEqual({
+  expect(validate(rules, { ...good, name: " ", again: "" }).errors).toEqual({
     name: "Name is required",
     again: "Repeat it",
   });
-  expect(check(rules, { ...good, again: "tile" }).errors).toEqual({ again: "Not the same" });
+  expect(validate(rules, { ...good, again: "tile" }).errors).toEqual({ again: "Not the same" });
 });
 
 it.each(["a@b.pt", "inês.gonçalves+news@exame.município.pt"])("accepts %s", (entered) => {
-  expect(check(rules, { ...good, email: entered }).errors).toEqual({});
+  expect(validate(rules, { ...good, email: entered }).errors).toEqual({});
 });
 
 it.each(["", "a", "a@b", "@b.pt", "a@.pt", "a@b.", "a b@c.pt", "a@b@c.pt"])("rejects %j", (entered) => {
-  expect(check(rules, { ...good, email: entered }).errors).toEqual({ email: "Email is required" });
+  expect(validate(rules, { ...good, email: entered }).errors).toEqual({ email: "Email is required" });
 });

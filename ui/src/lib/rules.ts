@@ -25,7 +25,7 @@ export function code(...checks: Check[]): FieldRule {
   return { clean: (value) => value.replace(/\s/g, ""), checks };
 }
 
-/** A secret is not changed. */
+/** A password: submitted exactly as it was typed. */
 export function secret(...checks: Check[]): FieldRule {
   return { clean: (value) => value, checks };
 }
@@ -49,17 +49,18 @@ export function matchesField(other: string, message: string): Check {
   return (value, values) => (value === values[other] ? null : message);
 }
 
-interface Checked<Values> {
+interface Validated<Values> {
   /** The normalised values to submit. */
   values: Values;
   /** Error messages by field; empty if all are valid. */
   errors: Partial<Record<keyof Values, string>>;
 }
 
-export function check<Values extends Fields<Values>>(rules: Rules<Values>, entered: Values): Checked<Values> {
+/** Normalises and validates all fields. */
+export function validate<Values extends Fields<Values>>(rules: Rules<Values>, entered: Values): Validated<Values> {
   const names = Object.keys(rules) as (keyof Values)[];
   const values = Object.fromEntries(names.map((name) => [name, rules[name].clean(entered[name])])) as Values;
-  const errors: Checked<Values>["errors"] = {};
+  const errors: Validated<Values>["errors"] = {};
   for (const name of names)
     for (const rule of rules[name].checks) errors[name] ??= rule(values[name], values) ?? undefined;
   for (const name of names) if (errors[name] === undefined) delete errors[name];

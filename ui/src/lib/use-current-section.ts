@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fragmentTarget } from "./fragment";
 
-/** No upper bound; the lower bound is a fifth of the window's height. */
+/** Counts sections that begin above a fifth of the window's height, however far above. */
 const startedMargin = "99999px 0px -80% 0px";
 
 /** How far the page may shift without the visitor scrolling, in pixels. */
@@ -14,14 +14,14 @@ const tolerance = 8;
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | null {
   const [current, setCurrent] = useState<Id | null>(null);
   useEffect(() => {
-    const above = new Map<string, boolean>();
+    const hasStarted = new Map<string, boolean>();
     let jumpedTo: Id | null = null;
     /** The scroll position after the jump; NaN until then. */
     let targetScroll = Number.NaN;
-    const update = () => setCurrent(jumpedTo ?? ids.findLast((id) => above.get(id)) ?? null);
+    const update = () => setCurrent(jumpedTo ?? ids.findLast((id) => hasStarted.get(id)) ?? null);
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) above.set(target.id, isIntersecting);
+        for (const { target, isIntersecting } of entries) hasStarted.set(target.id, isIntersecting);
         update();
       },
       { rootMargin: startedMargin },

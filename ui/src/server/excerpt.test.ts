@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ApiError, createApi } from "@/lib/api";
-import { drawnFieldOf, drawnQuery, excerptQuery, sourceOf, undrawnKey, type WithDrawnField } from "@/lib/excerpt";
+import { drawnFieldOf, drawnQuery, excerptQuery, sourceOf, unfetchedKey, type WithDrawnField } from "@/lib/excerpt";
 import { createQueryClient, hydrateQueries } from "@/lib/query-client";
 import { ServerQueryClient } from "./query-client";
 import { type RecordedResponses, recordingTransport } from "./recorded-responses";
@@ -105,14 +105,14 @@ describe("in the browser", () => {
     const queries = clientOf(fetch);
     hydrateQueries(queries, [[drawnKey, { meta: picked.meta }]]);
 
-    const undrawn = queries.getQueryData(drawn.queryKey);
-    expect(undrawn?.data).toHaveLength(0);
-    expect(undrawn?.meta).toEqual(picked.meta);
-    expect(undrawnKey(undrawn?.data)).toBe(drawnKey);
+    const unfetched = queries.getQueryData(drawn.queryKey);
+    expect(unfetched?.data).toHaveLength(0);
+    expect(unfetched?.meta).toEqual(picked.meta);
+    expect(unfetchedKey(unfetched?.data)).toBe(drawnKey);
 
     const fetched = await queries.fetchQuery(drawn);
     expect(fetched).toEqual(picked);
-    expect(undrawnKey(fetched.data)).toBeUndefined();
+    expect(unfetchedKey(fetched.data)).toBeUndefined();
     expect(fetch).toHaveBeenCalledOnce();
   });
 

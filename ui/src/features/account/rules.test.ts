@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { check, type Rules } from "@/lib/rules";
+import { type Rules, validate } from "@/lib/rules";
 import { codeRules, forgotPasswordRules, loginRules, registerRules, resetPasswordRules } from "./rules";
 
 type Fields = Record<string, string>;
@@ -22,7 +22,7 @@ it.each<[string, Rules<Fields>, Fields]>([
   ["a code of six digits", codeRules, { code: "123456" }],
   ["a code as it is shown in an app", codeRules, { code: "123 456" }],
 ])("%s is taken", (_, rules, values) => {
-  expect(check(rules, values).errors).toEqual({});
+  expect(validate(rules, values).errors).toEqual({});
 });
 
 it.each<[string, Rules<Fields>, Fields, Record<string, string>]>([
@@ -55,5 +55,5 @@ it.each<[string, Rules<Fields>, Fields, Record<string, string>]>([
   ],
   ["a short code", codeRules, { code: "12 345 " }, { code: "Enter the 6-digit code" }],
 ])("%s is not", (_, rules, values, messages) => {
-  expect(check(rules, values).errors).toEqual(messages);
+  expect(validate(rules, values).errors).toEqual(messages);
 });

@@ -1,5 +1,5 @@
 import type { EventSummary } from "@/api/types";
-import { clockIn, dayClockIn, dayIn, type Span } from "@/lib/dates";
+import { clockIn, dayIn, type Span, weekdayAndClock } from "@/lib/dates";
 
 const attendance = { in_person: "In person", online: "Online", hybrid: "In person and online" } as const;
 
@@ -19,7 +19,7 @@ export function placeOf({
 
 /** `09:00 to 18:00`, or `Fri 18:30 to Sun 17:00` for more than a day. */
 export function timeRangeText({ startAt, endAt, timezone }: Span): string {
-  const time = dayIn(startAt, timezone) === dayIn(endAt, timezone) ? clockIn : dayClockIn;
+  const time = dayIn(startAt, timezone) === dayIn(endAt, timezone) ? clockIn : weekdayAndClock;
   return `${time(startAt, timezone)} to ${time(endAt, timezone)}`;
 }
 

@@ -2,8 +2,8 @@ import type { Event } from "@/api/types";
 import { type DescriptionItem, DescriptionList } from "@/components/description-list";
 import { placeOf, pricesOf, stageOf } from "@/features/events";
 import type { ListedChallenge, Stub } from "@/features/programme";
-import { dayClockIn, dayRange } from "@/lib/dates";
-import { euros, eurosIn } from "@/lib/money";
+import { dayRange, weekdayAndClock } from "@/lib/dates";
+import { euros, parseEuros } from "@/lib/money";
 import { pure } from "@/lib/pure";
 
 /** Data for the hero besides the event. */
@@ -47,14 +47,14 @@ export function factsOf(
       prizesFact,
       showPrices && event.phase !== "sales_closed" && event.phase !== "sold_out"
         ? { name: "Tickets", value: pricesOf(event, tickets ?? []) ?? "To be announced" }
-        : { name: "Starts", value: dayClockIn(event.startAt, event.timezone) },
+        : { name: "Starts", value: weekdayAndClock(event.startAt, event.timezone) },
     ];
   if (stage === "during")
     return [
       { name: "Seats", value: seats },
       challengesFact,
       prizesFact,
-      { name: "Ends", value: dayClockIn(event.endAt, event.timezone) },
+      { name: "Ends", value: weekdayAndClock(event.endAt, event.timezone) },
     ];
   if (stage === "cancelled")
     return [
@@ -71,7 +71,7 @@ export function factsOf(
 
 /** The sum of all prizes that are amounts, and the number of the others. */
 function prizesOf(prizes: string[]): DescriptionItem {
-  const amounts = prizes.map(eurosIn).filter((amount) => amount !== null);
+  const amounts = prizes.map(parseEuros).filter((amount) => amount !== null);
   const others = prizes.length - amounts.length;
   if (prizes.length === 0) return { name: "Prizes", value: "To be announced" };
   if (amounts.length === 0) return { name: "Prizes", value: `${others} to win` };

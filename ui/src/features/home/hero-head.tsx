@@ -4,7 +4,7 @@ import { MetaLine } from "@/components/meta-line";
 import { type Action, PhaseChip, placeOf } from "@/features/events";
 import { currentItem, type WeekendItem } from "@/features/programme";
 import { clockIn, dayRange, durationInHours } from "@/lib/dates";
-import { openingOf } from "@/lib/opening";
+import { firstSentences } from "@/lib/first-sentences";
 import { pure } from "@/lib/pure";
 
 /** Length of the lead in characters. */
@@ -24,7 +24,7 @@ export const HeroHead = pure(function HeroHead(props: {
   const { phase, timezone } = event;
   const current = currentItem(items ?? [], now);
   const title = event.subtitle ?? tagline;
-  const opening = openingOf(event.description, leadMaxLength);
+  const opening = firstSentences(event.description, leadMaxLength);
   return (
     <div className="wrap">
       {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { check } from "@/lib/rules";
+import { validate } from "@/lib/rules";
 import { subscribe } from "./mutations";
 import { emptyEntry, entryRules } from "./rules";
 
 it("trims values and omits an empty phone number", () => {
-  const { values: entry } = check(entryRules, { name: " Inês Gonçalves ", email: " ines@example.pt", phone: " " });
+  const { values: entry } = validate(entryRules, { name: " Inês Gonçalves ", email: " ines@example.pt", phone: " " });
 
   expect(subscribe(entry)).toEqual({
     method: "POST",
@@ -20,7 +20,7 @@ it.each([
   [{ name: "Inês", email: "ines@example" }, ["Email is required"]],
   [{ name: " ", email: "no" }, ["Name is required", "Email is required"]],
 ])("%o is refused", (entry, messages) => {
-  const { errors } = check(entryRules, { ...emptyEntry, ...entry });
+  const { errors } = validate(entryRules, { ...emptyEntry, ...entry });
 
   expect(Object.values(errors)).toEqual(messages);
 });

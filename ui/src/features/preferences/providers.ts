@@ -1,4 +1,4 @@
-import { ownValue } from "@/lib/table";
+import { ownValue } from "@/lib/own-value";
 
 /** The providers' names. */
 const names: Readonly<Record<string, string>> = {

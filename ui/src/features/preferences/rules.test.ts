@@ -1,38 +1,38 @@
 import { expect, it } from "vitest";
-import { check } from "@/lib/rules";
+import { validate } from "@/lib/rules";
 import { linkErrorMessage, providerName } from "./providers";
 import { deletionRules, emailRules, passwordRules, profileRules } from "./rules";
 
 it.each(["ines", "ines-araujo", "ines-2", " INES "])("%s can be a username", (username) => {
-  expect(check(profileRules, { name: "Inês", username }).errors).toEqual({});
+  expect(validate(profileRules, { name: "Inês", username }).errors).toEqual({});
 });
 
 it.each(["", "io", "-ines", "ines-", "ines--2", "ines_2", "inês", "i n e s", "../admin"])(
   "%j cannot be a username",
   (username) => {
-    expect(check(profileRules, { name: "Inês", username }).errors).toHaveProperty("username");
+    expect(validate(profileRules, { name: "Inês", username }).errors).toHaveProperty("username");
   },
 );
 
 it("requires the current password only if the user has one", () => {
   const values = { email: "ines@example.pt", currentPassword: "" };
 
-  expect(check(emailRules(true), values).errors).toEqual({ currentPassword: "Your current password is required" });
-  expect(check(emailRules(false), values).errors).toEqual({});
+  expect(validate(emailRules(true), values).errors).toEqual({ currentPassword: "Your current password is required" });
+  expect(validate(emailRules(false), values).errors).toEqual({});
 });
 
 it("does not trim passwords and requires both to match", () => {
   const values = { currentPassword: " old ", password: " eight ch", passwordConfirmation: " eight ch" };
 
-  expect(check(passwordRules(true), values)).toEqual({ values, errors: {} });
-  expect(check(passwordRules(true), { ...values, passwordConfirmation: "eight ch" }).errors).toEqual({
+  expect(validate(passwordRules(true), values)).toEqual({ values, errors: {} });
+  expect(validate(passwordRules(true), { ...values, passwordConfirmation: "eight ch" }).errors).toEqual({
     passwordConfirmation: "Passwords don't match",
   });
 });
 
 it("requires the username to delete", () => {
-  expect(check(deletionRules("ines"), { confirmation: "ine" }).errors.confirmation).toBe("Type ines to confirm");
-  expect(check(deletionRules("ines"), { confirmation: " Ines " }).errors).toEqual({});
+  expect(validate(deletionRules("ines"), { confirmation: "ine" }).errors.confirmation).toBe("Type ines to confirm");
+  expect(validate(deletionRules("ines"), { confirmation: " Ines " }).errors).toEqual({});
 });
 
 it("has a message for every linking error", () => {

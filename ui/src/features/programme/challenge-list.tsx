@@ -3,8 +3,8 @@ import { Accordion } from "@/components/accordion";
 import { MetaLine } from "@/components/meta-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { momentIn } from "@/lib/dates";
+import { firstSentences } from "@/lib/first-sentences";
 import { prizeText } from "@/lib/money";
-import { openingOf } from "@/lib/opening";
 import { pure } from "@/lib/pure";
 import { judgedBy, sharesOf } from "./criteria";
 import { CriteriaBars } from "./criteria-bars";
@@ -61,7 +61,7 @@ export const ChallengeList = pure(function ChallengeList({
 });
 
 function Row({ challenge: { title, owner, problem }, place }: { challenge: ListedChallenge; place: number }) {
-  const opening = openingOf(problem, openingMaxLength);
+  const opening = firstSentences(problem, openingMaxLength);
   return (
     <>
       <span className="brief-place">{`${place}`.padStart(2, "0")}</span>

@@ -1,6 +1,6 @@
 import type { Judge } from "@/api/types";
 import { Avatar } from "@/components/avatar";
-import { openingOf } from "@/lib/opening";
+import { firstSentences } from "@/lib/first-sentences";
 import { pure } from "@/lib/pure";
 
 /** Length of what is said about a person, in characters. */
@@ -18,7 +18,7 @@ export const People = pure(function People({ people }: { people: Person[] }) {
           <div>
             <strong>{name}</strong>
             <p className="place">{[role, organisation].filter(Boolean).join(", ")}</p>
-            <p>{openingOf(bio, bioMaxLength)}</p>
+            <p>{firstSentences(bio, bioMaxLength)}</p>
           </div>
         </li>
       ))}

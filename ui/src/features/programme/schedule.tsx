@@ -1,7 +1,7 @@
 import type { ScheduleItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { Badge } from "@/components/badge";
-import { clockIn, dayClockIn } from "@/lib/dates";
+import { clockIn, weekdayAndClock } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { zoneLabel } from "@/lib/time-zone";
 import { byDay, isShort } from "./excerpt";
@@ -37,7 +37,7 @@ const Excerpt = pure(function Excerpt({ items, timezone, current, anchored }: It
           current={item.slug === current}
           item={item}
           key={item.slug}
-          time={dayClockIn(item.startAt, timezone)}
+          time={weekdayAndClock(item.startAt, timezone)}
         />
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { Event } from "@/api/types";
 import { unit } from "@/components/panel-markup";
-import { dayClockIn } from "@/lib/dates";
+import { weekdayAndClock } from "@/lib/dates";
 import { zoneLabel } from "@/lib/time-zone";
 import { marksOf, type Rail, railOf, type WeekendItem } from "./rail";
 
@@ -21,7 +21,7 @@ export function WeekendRail({ event, items, now }: { event: Event; items: Weeken
       <ol className="rail-marks">
         {rail.marks.map(({ at, title, room, isNight, state }) => (
           <li className={`is-${state}${isNight ? " is-night" : ""}`} key={`${at} ${title}`}>
-            <time dateTime={at}>{dayClockIn(at, event.timezone)}</time>
+            <time dateTime={at}>{weekdayAndClock(at, event.timezone)}</time>
             <strong>{title}</strong>
             {room ? <span className="place">{room}</span> : null}
           </li>

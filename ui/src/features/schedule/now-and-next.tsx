@@ -1,4 +1,4 @@
-import { clockIn, dayClockIn } from "@/lib/dates";
+import { clockIn, weekdayAndClock } from "@/lib/dates";
 import { nowAndNext } from "./item-timing";
 import type { Item } from "./types";
 
@@ -12,7 +12,7 @@ export function NowAndNext({ items, now, timezone }: { items: Item[]; now: numbe
   return (
     <dl className="now-next">
       <Group items={current} term="Now" timeOf={({ endAt }) => `until ${clockIn(endAt, timezone)}`} />
-      <Group items={next} term="Next" timeOf={({ startAt }) => dayClockIn(startAt, timezone)} />
+      <Group items={next} term="Next" timeOf={({ startAt }) => weekdayAndClock(startAt, timezone)} />
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import type { ScheduleChange, ScheduleRelease } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Popover } from "@/components/popover";
-import { dayClockIn, momentIn } from "@/lib/dates";
+import { momentIn, weekdayAndClock } from "@/lib/dates";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { releasesQuery } from "./queries";
 import { beforeText, changeNames } from "./texts";
@@ -59,6 +59,6 @@ function Release({ release, event, items }: ReleasesProps & { release: ScheduleR
 /** The new and the old time and place. */
 function factsOf(change: ScheduleChange, timezone: string): string {
   const { after } = change;
-  const now = after ? [dayClockIn(after.startAt, timezone), after.room] : [];
+  const now = after ? [weekdayAndClock(after.startAt, timezone), after.room] : [];
   return [...now, beforeText(change, after, timezone)].filter(Boolean).join(" · ");
 }

@@ -1,5 +1,5 @@
 import type { ScheduleKind } from "@/api/types";
-import { clockIn, dayClockIn } from "@/lib/dates";
+import { clockIn, weekdayAndClock } from "@/lib/dates";
 import { relativeTime } from "@/lib/relative-time";
 import type { Change, Item, Moment } from "./types";
 
@@ -46,7 +46,7 @@ export function beforeText(
   if (!before) return null;
   if (kind === "retitled") return before.title === after?.title ? null : `Formerly “${before.title}”`;
   const end = before.endAt === after?.endAt ? null : `until ${clockIn(before.endAt, timezone)}`;
-  const time = before.startAt === after?.startAt ? end : dayClockIn(before.startAt, timezone);
+  const time = before.startAt === after?.startAt ? end : weekdayAndClock(before.startAt, timezone);
   const place = before.room === after?.room || !before.room ? null : before.room;
   return time || place ? `Was: ${[time, place].filter(Boolean).join(", ")}` : null;
 }

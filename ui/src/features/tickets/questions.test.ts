@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnsweredQuestion, TicketQuestion } from "@/api/types";
-import { check } from "@/lib/rules";
+import { validate } from "@/lib/rules";
 import { answersOf, answerText, ownWords, questionRules, questionValues, unanswered } from "./questions";
 
 function question(kind: TicketQuestion["kind"], more: Partial<AnsweredQuestion> = {}): AnsweredQuestion {
@@ -44,7 +44,7 @@ it("required answers and numbers are checked", () => {
   const questions = [question("choices", { required: true }), question("number"), question("date")];
   const entered = { "answers.choices": "\n", "answers.number": "two", "answers.date": "" };
 
-  expect(check(questionRules(questions), entered).errors).toEqual({
+  expect(validate(questionRules(questions), entered).errors).toEqual({
     "answers.choices": "Answer this question",
     "answers.number": "Enter a number",
   });

@@ -1,4 +1,4 @@
-import { ownValue } from "@/lib/table";
+import { ownValue } from "@/lib/own-value";
 
 /** Messages by the error code that our server adds to the URL after a failed social login. */
 const messages: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Dashboard } from "@/api/types";
-import { clockIn, dayAndClock, dayClockIn, weekdayIn } from "@/lib/dates";
+import { clockIn, dayAndClock, weekdayAndClock, weekdayIn } from "@/lib/dates";
 
 interface ArrivalsChartProps {
   /** Arrivals per quarter of an hour, the oldest first. */
@@ -28,7 +28,7 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
   const total = arrivals.reduce((sum, { people }) => sum + people, 0);
   const busiest = arrivals.reduce((most, arrival) => (arrival.people > most.people ? arrival : most));
   const oneDay = weekdayIn(first.at, timezone) === weekdayIn(last.at, timezone);
-  const clock = oneDay ? clockIn : dayClockIn;
+  const clock = oneDay ? clockIn : weekdayAndClock;
   const day = oneDay ? "" : `on ${weekdayIn(busiest.at, timezone)} `;
   const start = Date.parse(first.at);
   const quarters = (Date.parse(last.at) - start) / quarter + 1;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownValue } from "./table";
+import { ownValue } from "./own-value";
 import { viewAt } from "./views";
 
 it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"])(
