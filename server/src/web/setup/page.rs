@@ -8,7 +8,7 @@ use actix_web::{
         StatusCode,
         header::{self, HeaderValue},
     },
-    web::{Bytes, Data, Payload},
+    web::Data,
 };
 use askama::Template;
 use graphics::panel::{self, Shape};
@@ -19,7 +19,10 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, FieldErrors},
-        http::{exchange::Exchange, extract::MAX_BODY, forms::is_same_origin},
+        http::{
+            exchange::Exchange,
+            forms::{Fields, is_same_origin},
+        },
         settings,
     },
     web::pages::{Frame, Pages},
@@ -32,7 +35,7 @@ const PANEL: Shape = Shape { cols: 8, rows: 9, seed: 8, share: 0.2 };
 #[template(path = "setup.html")]
 struct SetupPage<'a> {
     frame: Frame<'a>,
-    fields: &'a BTreeMap<String, String>,
+    fields: &'a Fields,
     /// Why the form is not available.
     closed: Option<String>,
     /// Errors by field.
@@ -40,16 +43,9 @@ struct SetupPage<'a> {
     message: Option<String>,
 }
 
-pub(super) async fn show(
-    request: HttpRequest,
-    context: Data<Context>,
-    pages: Data<Pages>,
-) -> Result<HttpResponse, AppError> {
-    let fields = fields(request.query_string().as_bytes());
-    match service::check(&context, value(&fields, "token")).await {
-        Ok(()) => respond(&context, &pages, &fields, None),
-        Err(refusal) => respond(&context, &pages, &fields, Some(refusal)),
-    }
+pub(super) async fn show(context: Data<Context>, pages: Data<Pages>, fields: Fields) -> Result<HttpResponse, AppError> {
+    let refusal = service::check(&context, &token(&fields)).await.err();
+    respond(&context, &pages, &fields, refusal)
 }
 
 pub(super) async fn submit(
@@ -57,24 +53,12 @@ pub(super) async fn submit(
     exchange: Exchange,
     context: Data<Context>,
     pages: Data<Pages>,
-    body: Payload,
+    fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    let broken = || AppError::Invalid(FieldErrors::default());
-    let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
-    let body: Bytes = body.map_err(|_| broken())?;
-    let fields = fields(&body);
     if !is_same_origin(&request, &context) {
         return respond(&context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
-    let given = |name: &str| fields.get(name).cloned();
-    let registration = Registration {
-        name: given("name"),
-        email: given("email"),
-        password: given("password").map(Into::into),
-        password_confirmation: given("passwordConfirmation").map(Into::into),
-        referral_source: None,
-    };
-    match service::begin(&exchange, &context, value(&fields, "token"), &registration).await {
+    match service::begin(&exchange, &context, &token(&fields), &registration(&fields)).await {
         Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
         Err(refusal) => respond(&context, &pages, &fields, Some(refusal)),
     }
@@ -83,7 +67,7 @@ pub(super) async fn submit(
 fn respond(
     context: &Context,
     pages: &Pages,
-    fields: &BTreeMap<String, String>,
+    fields: &Fields,
     refusal: Option<AppError>,
 ) -> Result<HttpResponse, AppError> {
     let status = refusal.as_ref().map_or(StatusCode::OK, ResponseError::status_code);
@@ -114,17 +98,24 @@ fn private(mut response: HttpResponse) -> HttpResponse {
     response
 }
 
-fn fields(text: &[u8]) -> BTreeMap<String, String> {
-    form_urlencoded::parse(text).map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+/// The secret of the link.
+fn token(fields: &Fields) -> String {
+    fields.get("token").unwrap_or_default()
 }
 
-fn value<'a>(fields: &'a BTreeMap<String, String>, name: &str) -> &'a str {
-    fields.get(name).map(String::as_str).unwrap_or_default()
+fn registration(fields: &Fields) -> Registration {
+    Registration {
+        name: fields.get("name"),
+        email: fields.get("email"),
+        password: fields.secret("password"),
+        password_confirmation: fields.secret("passwordConfirmation"),
+        referral_source: None,
+    }
 }
 
 impl SetupPage<'_> {
-    fn value(&self, name: &str) -> &str {
-        value(self.fields, name)
+    fn value(&self, name: &str) -> String {
+        self.fields.get(name).unwrap_or_default()
     }
 
     fn panel(&self) -> String {
