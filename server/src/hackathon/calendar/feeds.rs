@@ -9,7 +9,7 @@ use actix_web::{
     web::{Data, Json, Path},
 };
 
-use super::{GUESSES, PER_CALENDAR, service, types::CalendarFeed};
+use super::{service, types::CalendarFeed};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::events::EventCache,
@@ -80,7 +80,7 @@ pub(super) async fn show(
     cache: Data<EventCache>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    match content(&exchange, &context, &cache, &secret).await {
+    match service::personal_file(&exchange, &context, &cache, &secret).await {
         Ok(content) => Ok(private(
             HttpResponse::Ok()
                 .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))
@@ -101,13 +101,4 @@ fn private(mut response: HttpResponse) -> HttpResponse {
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
     response
-}
-
-async fn content(exchange: &Exchange, context: &Context, cache: &EventCache, secret: &str) -> Result<String, AppError> {
-    let Some(owner) = service::owner(context, secret) else {
-        rate_limit::enforce(exchange, &GUESSES).await?;
-        return Err(AppError::NotFound);
-    };
-    rate_limit::enforce_for(exchange, &PER_CALENDAR, secret).await?;
-    service::personal(context, cache, owner).await
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 use super::{
+    GUESSES, PER_CALENDAR,
     entries::{self, Entry},
     file,
     secret::{self, FeedOwner},
@@ -22,7 +23,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        sessions, settings,
+        rate_limit, sessions, settings,
     },
 };
 use entities::{events::Model as Row, sea_orm_active_enums::UserState, users::Model as User};
@@ -77,13 +78,24 @@ pub(super) async fn item(
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
-/// The owner of a secret, or `None` if it is invalid.
-pub(super) fn owner(context: &Context, secret: &str) -> Option<FeedOwner> {
-    secret::decode(&context.config.app.key, secret)
+/// The favourites of a secret's owner; 404 for a secret that is invalid or no longer the current one, 429 beyond the
+/// limits.
+pub(super) async fn personal_file(
+    exchange: &Exchange,
+    context: &Context,
+    cache: &EventCache,
+    secret: &str,
+) -> Result<String, AppError> {
+    let Some(owner) = secret::decode(&context.config.app.key, secret) else {
+        rate_limit::enforce(exchange, &GUESSES).await?;
+        return Err(AppError::NotFound);
+    };
+    rate_limit::enforce_for(exchange, &PER_CALENDAR, secret).await?;
+    personal(context, cache, owner).await
 }
 
 /// A user's favourites of all schedules; 404 if the secret's generation is not the current one.
-pub(super) async fn personal(
+async fn personal(
     context: &Context,
     cache: &EventCache,
     FeedOwner { user: id, generation }: FeedOwner,
