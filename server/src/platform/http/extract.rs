@@ -52,7 +52,8 @@ impl<T> LazyJson<T>
 where
     T: DeserializeOwned + Validate<Context = ()> + 'static,
 {
-    /// Reads and validates the body; same errors as [`ValidJson`].
+    /// Reads and validates the body; same errors as [`ValidJson`]. Services that count an attempt before they look at it
+    /// take this future.
     pub async fn read(self) -> Result<T, AppError> {
         Ok(ValidJson::from_request(&self.1, &mut self.0.into_inner()).await?.0)
     }

@@ -58,14 +58,11 @@ const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 #[post("/waiting-list")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     viewer: Viewer,
     input: LazyJson<JoinInput>,
 ) -> Result<HttpResponse, AppError> {
     let caller = viewer.caller().await?;
-    // Invalid bodies count as attempts.
-    let actor = joining::count_attempt(&exchange, caller.as_ref()).await?;
-    Ok(match service::join(&context, &actor, caller.as_ref(), input.read().await?).await? {
+    Ok(match service::join(&exchange, caller.as_ref(), input.read()).await? {
         Joined::Mailed => HttpResponse::Accepted().json(Mailed { message: CHECK_YOUR_INBOX.to_owned() }),
         Joined::New(entry) => HttpResponse::Created()
             .insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)))

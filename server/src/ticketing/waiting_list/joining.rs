@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
-use super::{PER_CLIENT, PER_USER, access, emails, entries, queries, rules};
+use super::{PER_CLIENT, PER_USER, access, emails, entries, queries, rules, types::JoinInput};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
@@ -63,6 +63,12 @@ pub struct Joining {
     pub whole_team: bool,
 }
 
+impl From<JoinInput> for Joining {
+    fn from(JoinInput { event, ticket_type, name, email, team, whole_team }: JoinInput) -> Self {
+        Self { event: event.unwrap_or_default(), ticket_type, name, email, team, whole_team }
+    }
+}
+
 /// What joining leads to.
 pub enum Joined<E> {
     /// An email is on its way, whatever is known about the address.
@@ -79,28 +85,20 @@ struct Person {
     email: EmailAddress,
 }
 
-/// Counts an attempt to join against its limit: per user, and per client for guests.
-pub async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
-    if let Some(caller) = caller {
-        rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-        return Ok(Actor::user(exchange, caller.user.id));
-    }
-    rate_limit::enforce(exchange, &PER_CLIENT).await?;
-    Ok(Actor::guest(exchange))
-}
-
-/// Joins the list. A user with a confirmed address is on it at once; others get an email first.
+/// Joins the list. A user with a confirmed address is on it at once; others get an email first. `joining` is read after
+/// the attempt was counted.
 pub async fn join(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: Option<&SignedIn>,
-    joining: &Joining,
+    joining: impl Future<Output = Result<Joining, AppError>>,
 ) -> Result<Joined<Uuid>, AppError> {
+    let (context, actor) = (exchange.context(), count_attempt(exchange, caller).await?);
+    let joining = joining.await?;
     if !flags::is_on(context, FLAG).await? {
         return Err(AppError::Forbidden(JOINING_DISABLED));
     }
     let verified = caller.filter(|caller| caller.user.email_verified_at.is_some());
-    let person = person(caller, joining)?;
+    let person = person(caller, &joining)?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let event = events::lock_by_key(&tx, &joining.event).await?.filter(events::is_public).ok_or(AppError::NotFound)?;
@@ -121,10 +119,10 @@ pub async fn join(
             if entry.team_id.is_none() && has_ticket(&tx, &event, caller, now).await? {
                 return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
             }
-            join_at_once(context, &tx, actor, &event, entry).await?
+            join_at_once(context, &tx, &actor, &event, entry).await?
         }
         None => {
-            request(context, &tx, actor, &event, entry).await?;
+            request(context, &tx, &actor, &event, entry).await?;
             Joined::Mailed
         }
     };
@@ -165,6 +163,16 @@ pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppEr
         tx.commit_without_invalidation().await?;
     }
     Ok(Some(event.slug))
+}
+
+/// Counts an attempt to join: per user, and per client for guests; 429 beyond the limit.
+async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
+    if let Some(caller) = caller {
+        rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
+        return Ok(Actor::user(exchange, caller.user.id));
+    }
+    rate_limit::enforce(exchange, &PER_CLIENT).await?;
+    Ok(Actor::guest(exchange))
 }
 
 async fn has_ticket(tx: &UnitOfWork, event: &Event, caller: &SignedIn, now: DateTime<Utc>) -> Result<bool, AppError> {

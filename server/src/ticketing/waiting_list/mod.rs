@@ -32,7 +32,7 @@ use crate::platform::http::route_config::RouteConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use access::EntryLink;
-pub use joining::{Joined, Joining, count_attempt, join, resend, verify};
+pub use joining::{Joined, Joining, join, resend, verify};
 pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export};
 pub use rounds::{delete_expired, run_once};
 pub use service::{decline, leave};

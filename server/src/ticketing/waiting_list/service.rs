@@ -19,6 +19,7 @@ use crate::{
         audit::Actor,
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
         permissions::{Permission as _, WaitingListShow},
     },
 };
@@ -64,16 +65,15 @@ pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Ent
     Ok(views)
 }
 
-/// Joins the list.
+/// Joins the list, see [`joining::join`].
 pub(super) async fn join(
-    context: &Context,
-    actor: &Actor,
+    exchange: &Exchange,
     caller: Option<&SignedIn>,
-    input: JoinInput,
+    input: impl Future<Output = Result<JoinInput, AppError>>,
 ) -> Result<Joined<Entry>, AppError> {
-    let JoinInput { event, ticket_type, name, email, team, whole_team } = input;
-    let joining = Joining { event: event.unwrap_or_default(), ticket_type, name, email, team, whole_team };
-    Ok(match joining::join(context, actor, caller, &joining).await? {
+    let context = exchange.context();
+    let joining = async { input.await.map(Joining::from) };
+    Ok(match joining::join(exchange, caller, joining).await? {
         Joined::Mailed => Joined::Mailed,
         Joined::New(id) => Joined::New(joined_entry(context, id).await?),
         Joined::Known(id) => Joined::Known(joined_entry(context, id).await?),

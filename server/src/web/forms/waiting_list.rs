@@ -1,5 +1,7 @@
 //! Waiting list forms for browsers without JavaScript: joining, confirming the address, and answering offers.
 
+use std::future::ready;
+
 use actix_web::{
     HttpResponse,
     web::{Data, Path},
@@ -35,13 +37,12 @@ pub(super) async fn join(viewer: Viewer, event: Path<String>, post: FormPost) ->
 
 /// Joins the list. Returns the entry of a user with a confirmed address.
 async fn enter_list(post: &FormPost, viewer: &Viewer, event: String) -> Result<Option<Uuid>, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin()?;
     let caller = viewer.caller().await?;
     if caller.is_some() {
         post.require_same_origin_strict()?;
     }
-    let actor = waiting_list::count_attempt(exchange, caller.as_ref()).await?;
     let joining = Joining {
         event,
         ticket_type: fields.get("ticketType"),
@@ -50,7 +51,7 @@ async fn enter_list(post: &FormPost, viewer: &Viewer, event: String) -> Result<O
         team: fields.get("team").is_some(),
         whole_team: fields.get("wholeTeam").is_some(),
     };
-    Ok(match waiting_list::join(context, &actor, caller.as_ref(), &joining).await? {
+    Ok(match waiting_list::join(exchange, caller.as_ref(), ready(Ok(joining))).await? {
         Joined::Mailed => None,
         Joined::New(id) | Joined::Known(id) => Some(id),
     })
