@@ -2,13 +2,13 @@
 
 use actix_web::{
     HttpRequest, HttpResponse, get, patch,
-    web::{Data, Json, Path, Payload},
+    web::{Data, Json, Path},
 };
-use utoipa::ToSchema;
 
 use super::{
     paths::{key, of_file},
     service,
+    types::{AvatarChange, AvatarForm},
 };
 use crate::{
     accounts::{
@@ -18,7 +18,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, multipart::Form},
+        http::{exchange::Exchange, multipart::LazyForm},
         images::stored,
     },
 };
@@ -45,15 +45,6 @@ pub(super) async fn show(
     stored::serve(&request, &context.storage, &key(&name, size), name.format, "avatar").await
 }
 
-/// An uploaded avatar
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "documents the form, which is read part by part")]
-pub(super) struct AvatarForm {
-    /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels; cropped to the square in the centre.
-    #[schema(value_type = String, format = Binary)]
-    avatar: Vec<u8>,
-}
-
 /// Replaces the current user's avatar; without a body, or with an empty `avatar`, removes it
 #[utoipa::path(
     operation_id = "avatars_update",
@@ -69,13 +60,12 @@ pub(super) struct AvatarForm {
 )]
 #[patch("/user/avatar")]
 pub(super) async fn update(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
     caller: SignedIn,
-    body: Payload,
+    form: LazyForm,
 ) -> Result<Json<User>, AppError> {
-    service::count(&exchange, caller.user.id).await?;
-    let form = Form::read(&request, body).await?;
-    service::update(&exchange, &context, &caller, &form).await.map(Json)
+    service::enforce_uploads(&exchange, caller.user.id).await?;
+    let change = AvatarChange::read(&form.read().await?)?;
+    service::update(&exchange, &context, &caller, change).await.map(Json)
 }

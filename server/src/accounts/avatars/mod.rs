@@ -4,11 +4,12 @@ mod api;
 mod paths;
 mod queries;
 mod service;
+mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
 pub use super::users::avatar_path as path;
-pub use service::{UPLOADS, UPLOADS_PER_CLIENT, count, delete_files, delete_unreferenced, store};
+pub use service::{UPLOADS, UPLOADS_PER_CLIENT, delete_files, delete_unreferenced, enforce_uploads, store};
 
 /// Routes at the root.
 pub fn media(cfg: &mut RouteConfig<'_>) {

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::{
     paths::{FOLDER, SIZES, key, of_file},
     queries,
+    types::AvatarChange,
 };
 use crate::{
     accounts::{
@@ -21,10 +22,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        http::{
-            exchange::Exchange,
-            multipart::{Form, MAX_FILE_BYTES},
-        },
+        http::{exchange::Exchange, multipart::MAX_FILE_BYTES},
         images::{rejected, stored},
         rate_limit::{self, Limit},
     },
@@ -36,19 +34,17 @@ pub const UPLOADS: Limit = Limit { name: "upload", max: 20, window: Duration::fr
 /// The same for all users of one client address.
 pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, window: Duration::from_secs(60) };
 
-/// Replaces the current user's avatar with the uploaded one; an empty upload removes it.
+/// Replaces or removes the current user's avatar.
 pub(super) async fn update(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    form: &Form,
+    change: AvatarChange,
 ) -> Result<User, AppError> {
     let id = caller.user.id;
-    let sent = form.bytes("avatar");
-    let name = match sent.filter(|content| !content.is_empty()) {
-        Some(content) => Some(store(context, content.clone()).await?),
-        None if form.is_empty() || sent.is_some() => None,
-        None => return Err(refused("The avatar field is required.".to_owned())),
+    let name = match change {
+        AvatarChange::Replace(content) => Some(store(context, content).await?),
+        AvatarChange::Remove => None,
     };
 
     let tx = context.db.begin().await?;
@@ -69,8 +65,8 @@ pub(super) async fn update(
     Ok(users::present(&after, &caller.roles))
 }
 
-/// Counts a form that can contain an image, before its body is read; 429 beyond the limit.
-pub async fn count(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
+/// Counts a form that can contain an image, before its body is read; 429 beyond the limits.
+pub async fn enforce_uploads(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
     rate_limit::enforce(exchange, &UPLOADS_PER_CLIENT).await?;
     rate_limit::enforce_for(exchange, &UPLOADS, &user_id.to_string()).await.map(|_| ())
 }
@@ -80,7 +76,8 @@ pub async fn count(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
 pub async fn store(context: &Context, content: Bytes) -> Result<String, AppError> {
     if content.len() > MAX_FILE_BYTES {
         let kilobytes = MAX_FILE_BYTES / 1024;
-        return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
+        let message = format!("The avatar field must not be greater than {kilobytes} kilobytes.");
+        return Err(AppError::invalid("avatar", message));
     }
     // Only a file that crashes its decoder yields no result.
     let encoded = context.images.process(move || avatar::encode_squares(&content, &SIZES)).await?;
@@ -112,8 +109,4 @@ pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
         Ok(queries::names(context.db.reader()).await?.into_iter().collect())
     })
     .await
-}
-
-fn refused(message: String) -> AppError {
-    AppError::invalid("avatar", message)
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse, get, post,
-    web::{Bytes, Data, Path, Payload},
+    web::{Data, Path},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,7 +20,7 @@ use crate::{
         audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::Guarded, multipart::Form, respond::Created},
+        http::{exchange::Exchange, extract::Guarded, multipart::LazyForm, respond::Created},
         images::stored,
         permissions::{EventsUpdate, JudgesUpdate, SponsorsUpdate},
     },
@@ -82,12 +82,11 @@ pub(super) struct Picture {
 )]
 #[post("/pictures/logos")]
 pub(super) async fn store_logo(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(guard, body): Guarded<RequirePermission<SponsorsUpdate>, Payload>,
+    Guarded(guard, form): Guarded<RequirePermission<SponsorsUpdate>, LazyForm>,
 ) -> Result<Created<Picture>, AppError> {
-    Upload::read(&request, &exchange, &guard.caller, body).await?.store(&context, Kind::Logo).await
+    store(&exchange, &context, &guard.caller, Kind::Logo, form).await
 }
 
 /// Upload the photo of a judge or mentor
@@ -109,12 +108,11 @@ pub(super) async fn store_logo(
 )]
 #[post("/pictures/photos")]
 pub(super) async fn store_photo(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(guard, body): Guarded<RequirePermission<JudgesUpdate>, Payload>,
+    Guarded(guard, form): Guarded<RequirePermission<JudgesUpdate>, LazyForm>,
 ) -> Result<Created<Picture>, AppError> {
-    Upload::read(&request, &exchange, &guard.caller, body).await?.store(&context, Kind::Photo).await
+    store(&exchange, &context, &guard.caller, Kind::Photo, form).await
 }
 
 /// Upload the picture of a project or venue
@@ -137,37 +135,23 @@ pub(super) async fn store_photo(
 )]
 #[post("/pictures/scenes")]
 pub(super) async fn store_scene(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(guard, body): Guarded<RequirePermission<EventsUpdate>, Payload>,
+    Guarded(guard, form): Guarded<RequirePermission<EventsUpdate>, LazyForm>,
 ) -> Result<Created<Picture>, AppError> {
-    Upload::read(&request, &exchange, &guard.caller, body).await?.store(&context, Kind::Scene).await
+    store(&exchange, &context, &guard.caller, Kind::Scene, form).await
 }
 
-/// A picture that a user sent.
-struct Upload {
-    actor: Actor,
-    image: Bytes,
-}
-
-impl Upload {
-    /// Reads the form, within the limits of uploads; 422 without an image.
-    async fn read(
-        request: &HttpRequest,
-        exchange: &Exchange,
-        caller: &SignedIn,
-        body: Payload,
-    ) -> Result<Self, AppError> {
-        avatars::count(exchange, caller.user.id).await?;
-        let form = Form::read(request, body).await?;
-        let image = form.bytes("image").filter(|image| !image.is_empty()).cloned();
-        let image = image.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
-        Ok(Self { actor: Actor::user(exchange, caller.user.id), image })
-    }
-
-    async fn store(self, context: &Context, kind: Kind) -> Result<Created<Picture>, AppError> {
-        let path = service::store(context, &self.actor, kind, self.image).await?;
-        Ok(Created::at(Picture { path: path.clone() }, path))
-    }
+/// Stores the image of a form, within the limits of uploads; 422 without one.
+async fn store(
+    exchange: &Exchange,
+    context: &Context,
+    caller: &SignedIn,
+    kind: Kind,
+    form: LazyForm,
+) -> Result<Created<Picture>, AppError> {
+    avatars::enforce_uploads(exchange, caller.user.id).await?;
+    let image = form.read().await?.required("image")?;
+    let path = service::store(context, &Actor::user(exchange, caller.user.id), kind, image).await?;
+    Ok(Created::at(Picture { path: path.clone() }, path))
 }

@@ -1,14 +1,17 @@
 //! Multipart forms with file uploads.
 
+use std::future::{Ready, ready};
+
 use actix_multipart::{Field, Multipart};
 use actix_web::{
-    HttpRequest,
+    FromRequest, HttpRequest, dev,
     error::PayloadError,
     http::header,
     web::{Bytes, Payload},
 };
 use futures_util::{StreamExt, TryStreamExt};
 
+use super::messages;
 use crate::platform::error::{AppError, FieldErrors};
 
 /// Maximum body of routes that accept `multipart/form-data`, bytes: the file, the other parts and the part headers.
@@ -17,17 +20,36 @@ pub const MAX_UPLOAD_BYTES: usize = MAX_FILE_BYTES + 64 * 1024;
 pub const MAX_FILE_BYTES: usize = 8 * 1024 * 1024;
 const MAX_PARTS: usize = 32;
 
-/// The parts of a form, read completely.
-#[derive(Debug, Default)]
-pub struct Form(Vec<(String, Bytes)>);
+/// A form that the handler reads itself, after all other checks that may reject the request.
+pub struct LazyForm(HttpRequest, Payload);
 
-impl Form {
+impl LazyForm {
     /// Reads a `multipart/form-data` body. A request without content type and body is a form without parts.
     ///
     /// # Errors
     /// 413 if the body is larger than [`MAX_UPLOAD_BYTES`]; 422 if it has another type, is malformed or has too many
     /// parts.
-    pub async fn read(request: &HttpRequest, body: Payload) -> Result<Self, AppError> {
+    pub async fn read(self) -> Result<Form, AppError> {
+        Form::read(&self.0, self.1).await
+    }
+}
+
+impl FromRequest for LazyForm {
+    type Error = AppError;
+    type Future = Ready<Result<Self, AppError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
+        let body = Payload::from_request(request, payload).into_inner();
+        ready(body.map(|body| Self(request.clone(), body)).map_err(|_| invalid()))
+    }
+}
+
+/// The parts of a form, read completely.
+#[derive(Debug, Default)]
+pub struct Form(Vec<(String, Bytes)>);
+
+impl Form {
+    async fn read(request: &HttpRequest, body: Payload) -> Result<Self, AppError> {
         let mut left = MAX_UPLOAD_BYTES;
         let mut counted = body
             .map(move |chunk| {
@@ -66,12 +88,16 @@ impl Form {
         self.0.iter().rev().find(|(key, _)| key == name).map(|(_, content)| content)
     }
 
+    /// The unmodified content of the last part with this name; 422 if there is none or it is empty.
+    pub fn required(&self, name: &str) -> Result<Bytes, AppError> {
+        let content = self.bytes(name).filter(|content| !content.is_empty()).cloned();
+        content.ok_or_else(|| AppError::invalid(name, format!("The {} field is required.", messages::name(name))))
+    }
+
     /// The unmodified text of the last part with this name; 422 if it is not UTF-8.
     pub fn text(&self, name: &str) -> Result<Option<&str>, AppError> {
         let text = self.bytes(name).map(|content| std::str::from_utf8(content)).transpose();
-        text.map_err(|_| {
-            AppError::invalid(name, format!("The {} field must be a string.", super::messages::name(name)))
-        })
+        text.map_err(|_| AppError::invalid(name, format!("The {} field must be a string.", messages::name(name))))
     }
 }
 

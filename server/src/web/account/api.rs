@@ -1,10 +1,10 @@
 //! HTTP handlers.
 
 use actix_web::{
-    HttpRequest, HttpResponse, delete,
+    HttpResponse, delete,
     http::header::{self, ContentDisposition, DispositionParam, DispositionType},
     post,
-    web::{Data, Json, Payload},
+    web::{Data, Json},
 };
 
 use super::{
@@ -20,7 +20,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::LazyJson, multipart::Form, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, multipart::LazyForm, respond::NoContent},
     },
 };
 
@@ -42,14 +42,13 @@ use crate::{
 )]
 #[post("/user/profile-information")]
 pub(super) async fn update(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
     caller: SignedIn,
-    body: Payload,
+    form: LazyForm,
 ) -> Result<Json<User>, AppError> {
-    avatars::count(&exchange, caller.user.id).await?;
-    let input = ProfileChange::read(&Form::read(&request, body).await?, &caller.user.username)?;
+    avatars::enforce_uploads(&exchange, caller.user.id).await?;
+    let input = ProfileChange::read(&form.read().await?, &caller.user.username)?;
     Ok(Json(service::update(&exchange, &context, caller, input).await?))
 }
 

@@ -2,13 +2,12 @@
 
 use actix_web::{
     HttpRequest, HttpResponse, delete, get, post,
-    web::{Data, Path, Payload},
+    web::{Data, Path},
 };
-use utoipa::ToSchema;
 
 use super::{
-    service::{self, Sent},
-    serving,
+    service, serving,
+    types::{EventImageForm, ImageUpload},
 };
 use crate::{
     accounts::{auth::RequirePermission, avatars},
@@ -20,7 +19,7 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::Guarded,
-            multipart::Form,
+            multipart::LazyForm,
             version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::EventsUpdate,
@@ -49,23 +48,8 @@ pub(super) async fn show(
     serving::serve(&request, &context, &file).await
 }
 
-/// An image upload.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "documents the form, which is read part by part")]
-pub(super) struct EventImageForm {
-    /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels, at least 600 by 315 pixels; cropped to the
-    /// centre.
-    #[schema(value_type = String, format = Binary)]
-    image: Vec<u8>,
-    /// Alternative text.
-    #[schema(max_length = 300)]
-    alt: Option<String>,
-    /// Version of the event the change is based on, unless `If-Match` contains it.
-    version: Option<i32>,
-}
-
 type Named = (Path<String>, IfMatchVersion);
-type Uploaded = (Named, Payload);
+type Uploaded = (Named, LazyForm);
 
 /// Replace an edition's image
 #[utoipa::path(
@@ -87,20 +71,17 @@ type Uploaded = (Named, Payload);
 )]
 #[post("/events/{event}/image")]
 pub(super) async fn store(
-    request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(guard, ((event, version), body)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
+    Guarded(guard, ((event, version), form)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
 ) -> Result<Versioned<Event>, AppError> {
-    avatars::count(&exchange, guard.caller.user.id).await?;
-    let form = Form::read(&request, body).await?;
+    avatars::enforce_uploads(&exchange, guard.caller.user.id).await?;
+    let form = form.read().await?;
     let in_form = form.text("version")?.and_then(|version| version.trim().parse().ok());
     let expected_version = version.expected_version(in_form)?;
-    let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
-    let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
-    let alt = form.text("alt")?.map(str::trim).filter(|alt| !alt.is_empty()).map(str::to_owned);
+    let upload = ImageUpload::read(&form)?;
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::change(&context, &actor, &event, expected_version, Some(Sent { content, alt })).await
+    service::change(&context, &actor, &event, expected_version, Some(upload)).await
 }
 
 /// Remove an edition's image

@@ -6,6 +6,7 @@ pub(super) mod paths;
 mod queries;
 mod service;
 mod serving;
+mod types;
 mod worker;
 
 use crate::platform::http::route_config::RouteConfig;

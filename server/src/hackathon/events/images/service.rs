@@ -14,6 +14,7 @@ use serde_json::json;
 use super::{
     paths::{FOLDER, FORMATS, PENDING, WIDTHS, key, of_file, of_pending, pending_key},
     queries,
+    types::ImageUpload,
 };
 use crate::{
     hackathon::events::{queries as events, staff, types::Event},
@@ -31,25 +32,19 @@ use entities::events::{ActiveModel, Model};
 
 const MAX_ALT: usize = 300;
 
-/// An uploaded image and its alternative text.
-pub(super) struct Sent {
-    pub(super) content: Bytes,
-    pub(super) alt: Option<String>,
-}
-
 /// Replaces or removes an event's image and deletes the old files.
 pub(super) async fn change(
     context: &Context,
     actor: &Actor,
     key: &str,
     expected_version: i32,
-    sent: Option<Sent>,
+    upload: Option<ImageUpload>,
 ) -> Result<Versioned<Event>, AppError> {
     let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     // Checks the event and its version first, so that no image is drawn in vain.
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     require_version(context, &event, expected_version).await?;
-    let columns = columns(context, sent).await?;
+    let columns = columns(context, upload).await?;
 
     let tx = context.db.begin().await?;
     let before = events::lock_for_update(&tx, &IdOrSlug::Id(event.id)).await?.ok_or(AppError::NotFound)?;
@@ -68,9 +63,9 @@ pub(super) async fn change(
 }
 
 /// The columns of an event with a stored image, or without one.
-async fn columns(context: &Context, sent: Option<Sent>) -> Result<ActiveModel, AppError> {
+async fn columns(context: &Context, upload: Option<ImageUpload>) -> Result<ActiveModel, AppError> {
     let now = context.clock.now();
-    let Some(Sent { content, alt }) = sent else {
+    let Some(ImageUpload { content, alt }) = upload else {
         return Ok(ActiveModel {
             image: Set(None),
             image_alt: Set(None),
@@ -118,8 +113,8 @@ async fn record(
 pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> Result<(), AppError> {
     let key: IdOrSlug = slug.parse().map_err(|_| AppError::NotFound)?;
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
-    let sent = Sent { content, alt: Some(alt.to_owned()) };
-    change(context, &Actor::system(), slug, event.version, Some(sent)).await.map(drop)
+    let upload = ImageUpload { content, alt: Some(alt.to_owned()) };
+    change(context, &Actor::system(), slug, event.version, Some(upload)).await.map(drop)
 }
 
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
