@@ -173,22 +173,29 @@ async fn current_view(
     Err(AppError::conflict(&view::one(tx, locked.team.clone(), Some(caller.user.id), now).await?))
 }
 
-/// Writes a change. If a concurrent transaction takes the name, the retry returns 422; if it takes the slug, the retry
-/// generates another one.
+/// Writes a change; 422 if its fields are invalid or another team has the name. If a concurrent transaction takes the
+/// slug, the retry generates another one.
 async fn write(tx: &UnitOfWork, locked: &mut LockedTeam, change: Change, now: DateTime<Utc>) -> Result<(), AppError> {
     for attempt in 0..Slug::ATTEMPTS {
         let row = columns(tx, locked, change.clone(), attempt, now).await?;
+        let name = row.name_normalised.try_as_ref().cloned();
         // After an error, PostgreSQL rejects all further statements of a transaction until a rollback to a savepoint.
         let point = tx.savepoint().await?;
         if locked.update(&point, row, now).await? {
             return Ok(point.release().await?);
         }
         point.rollback().await?;
+        let team = &locked.team;
+        if let Some(name) = name
+            && queries::is_name_taken(tx, team.event_id, &name, Some(team.id)).await?
+        {
+            return Err(name_taken());
+        }
     }
     Err(AppError::Unavailable(1))
 }
 
-/// Columns to write for a change; 422 for invalid fields, a taken name or a state transition that is not allowed.
+/// Columns to write for a change; 422 for invalid fields or a state transition that is not allowed.
 async fn columns(
     tx: &impl ConnectionTrait,
     locked: &LockedTeam,
@@ -212,9 +219,6 @@ async fn columns(
     if let Patch::Value(name) = change.name {
         let name = normalise_name(&name).map_err(AppError::Invalid)?;
         let normalised = fold(&name);
-        if queries::is_name_taken(tx, team.event_id, &normalised, Some(team.id)).await? {
-            return Err(name_taken());
-        }
         if normalised != team.name_normalised {
             row.slug = Set(free_slug(tx, team.event_id, team.id, &name, attempt).await?);
         }
@@ -242,14 +246,14 @@ async fn columns(
 /// Inserts a new row with a free slug; 422 if the name is taken.
 async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError> {
     for attempt in 0..Slug::ATTEMPTS {
-        if queries::is_name_taken(tx, row.event_id, &row.name_normalised, None).await? {
-            return Err(name_taken());
-        }
         let row = Model { slug: free_slug(tx, row.event_id, row.id, &row.name, attempt).await?, ..row.clone() };
         if queries::insert(tx, row.clone()).await? {
             return Ok(row);
         }
-        // A concurrent transaction has taken the name or the slug.
+        if queries::is_name_taken(tx, row.event_id, &row.name_normalised, None).await? {
+            return Err(name_taken());
+        }
+        // A concurrent transaction has taken the slug.
     }
     Err(AppError::Unavailable(1))
 }
