@@ -60,7 +60,7 @@ pub(super) async fn inspect(
     code: ScannedCode<'_>,
 ) -> Result<CheckIn, AppError> {
     let context = exchange.context();
-    count(exchange, staff).await?;
+    count_scan(exchange, staff).await?;
     let seen = look_up(context, staff, code).await;
     settle(context, staff, seen).await
 }
@@ -73,7 +73,7 @@ pub(super) async fn check_in(
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
     let context = exchange.context();
-    count(exchange, staff).await?;
+    count_scan(exchange, staff).await?;
     let scanned = scan(context, staff, code, input, CheckInDirection::In).await;
     settle(context, staff, scanned).await
 }
@@ -86,13 +86,13 @@ pub(super) async fn undo(
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
     let context = exchange.context();
-    count(exchange, staff).await?;
+    count_scan(exchange, staff).await?;
     let scanned = scan(context, staff, code, input, CheckInDirection::Undo).await;
     settle(context, staff, scanned).await
 }
 
 /// Counts a scan as one of a wrong code until [`settle`]; 429 after too many of them.
-async fn count(exchange: &Exchange, staff: &StaffContext) -> Result<(), AppError> {
+async fn count_scan(exchange: &Exchange, staff: &StaffContext) -> Result<(), AppError> {
     let context = exchange.context();
     let status = rate_limit::hit(context, context.db.writer(), &WRONG_CODES, &staff.user.to_string()).await?;
     if status.remaining.is_none() {

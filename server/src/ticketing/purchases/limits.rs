@@ -29,9 +29,8 @@ const PER_USER: u64 = 3;
 /// Unknown discount codes that one user may try.
 const CODE_GUESSES: Limit = Limit { name: "purchases.codes", max: 10, window: Duration::from_secs(60 * 60) };
 
-/// Runs what redeems the code that the user typed, if any. Counts it as a guess unless the code exists; 429 after too
-/// many guesses. Call it while no transaction is open.
-pub(super) async fn count_guess<T>(
+/// Awaits `redeem` and counts a guess if the code is unknown; 429 after 10 an hour. Call it while no transaction is open.
+pub(super) async fn limit_guesses<T>(
     exchange: &Exchange,
     caller: &SignedIn,
     code: Option<&str>,
@@ -49,9 +48,10 @@ pub(super) async fn count_guess<T>(
     result
 }
 
-/// Checks a new hold, in the transaction that has inserted it; 429 with the time until the next hold ends if there are
-/// too many. Holds of one network for different events are counted at the same time, so that one more can slip through.
-pub(super) async fn check(
+/// Limits the holds of a user and of a network, and stores the network, in the transaction that has inserted the ticket;
+/// 429 with the time until the next hold ends if there are too many. Holds of one network for different events are
+/// counted at the same time, so that one more can slip through.
+pub(super) async fn enforce_holds(
     exchange: &Exchange,
     context: &Context,
     tx: &impl ConnectionTrait,
@@ -59,7 +59,7 @@ pub(super) async fn check(
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     if let Some(user) = ticket.user_id {
-        enforce(tx, context, Column::UserId.eq(user).into(), PER_USER, now).await?;
+        enforce_at_most(tx, context, Column::UserId.eq(user).into(), PER_USER, now).await?;
     }
     let limit = context.config.payment.holds_per_address;
     let network = rate_limit::client_key(exchange);
@@ -69,10 +69,10 @@ pub(super) async fn check(
     let origin = BASE64_URL_SAFE_NO_PAD.encode(context.config.app.key.sign("hold origin", network.as_bytes()));
     let changes = ActiveModel { hold_origin: Set(Some(origin.clone())), ..Default::default() };
     Entity::update_many().set(changes).filter(Column::Id.eq(ticket.id)).exec(tx).await?;
-    enforce(tx, context, Column::HoldOrigin.eq(origin).into(), limit, now).await
+    enforce_at_most(tx, context, Column::HoldOrigin.eq(origin).into(), limit, now).await
 }
 
-async fn enforce(
+async fn enforce_at_most(
     tx: &impl ConnectionTrait,
     context: &Context,
     of: Condition,

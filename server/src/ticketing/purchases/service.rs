@@ -75,7 +75,7 @@ pub(super) async fn start(
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
     let starting = Starting { exchange, context: exchange.context(), payments, caller, input: &input };
     let purchase = Box::pin(starting.hold_or_complete(path, request));
-    limits::count_guess(exchange, caller, input.code.as_deref(), purchase).await
+    limits::limit_guesses(exchange, caller, input.code.as_deref(), purchase).await
 }
 
 /// What starts a purchase.
@@ -162,7 +162,7 @@ impl Starting<'_> {
         let Self { exchange, context, caller, input, .. } = self;
         let holder_name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
         let ticket = sale::hold_seat(context, tx, actor, NewHold { sale, caller, holder_name, code }).await?;
-        limits::check(exchange, context, tx, &ticket).await?;
+        limits::enforce_holds(exchange, context, tx, &ticket).await?;
         let holds = context.metrics.funnel().holds();
         tx.after_commit(move || holds.inc());
         Ok(ticket)
@@ -208,7 +208,7 @@ pub(super) async fn update(
 ) -> Result<Purchase, AppError> {
     let code = change.code.clone();
     let update = Box::pin(change_held(exchange.context(), caller, path, change));
-    limits::count_guess(exchange, caller, code.as_deref(), update).await
+    limits::limit_guesses(exchange, caller, code.as_deref(), update).await
 }
 
 async fn change_held(
