@@ -51,6 +51,114 @@ use crate::{
 
 pub use services::{Services, ServicesError};
 
+/// Builds the application for sockets. Without `pages` only the API responds.
+pub fn build(
+    services: &Services,
+    pages: Option<web::Data<Pages>>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody + use<>>,
+        Error = Error,
+        InitError = (),
+    > + use<>,
+> {
+    let app = with_api(services).configure(assets::routes).configure(analytics::routes);
+    let app = app.app_data(exports::Calls::new(services.backend()));
+    let app = match pages {
+        Some(pages) => app
+            .configure(|cfg| pages.routes(cfg))
+            .configure(forms::routes)
+            .configure(setup::pages)
+            .configure(sandbox_payment::pages)
+            .configure(reconfirm::pages)
+            .app_data(pages),
+        None => app,
+    };
+    // From the inside out: the last middleware sees a request first. The headers are outside of every check, because
+    // error responses carry them, too; checks that need the session are inside of it.
+    app.wrap(from_fn(auth::audit_denied_requests))
+        .wrap(Compress::default())
+        .wrap(from_fn(sessions::verify_csrf))
+        .wrap(from_fn(rate_limit::set_headers))
+        .wrap(from_fn(sessions::set_cookies))
+        .wrap(from_fn(envelope::json_errors))
+        .wrap(from_fn(limits::enforce_request_limits))
+        .wrap(from_fn(panics::catch_panics))
+        .wrap(from_fn(pages::refusals::show))
+        .wrap(from_fn(headers::set_security_headers))
+        .wrap(from_fn(trace::trace_requests))
+}
+
+/// Builds the API for the calls that pages make while they render. They use no socket: nothing is compressed, limited
+/// in size or given headers that only browsers read.
+pub fn build_in_process(
+    services: &Services,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody + use<>>,
+        Error = Error,
+        InitError = (),
+    > + use<>,
+> {
+    with_api(services)
+        .wrap(from_fn(auth::audit_denied_requests))
+        .wrap(from_fn(sessions::verify_csrf))
+        .wrap(from_fn(auth::adopt_known_visitor))
+        .wrap(from_fn(sessions::set_cookies))
+        .wrap(from_fn(envelope::json_errors))
+        .wrap(from_fn(panics::catch_panics))
+        .wrap(from_fn(trace::trace_requests))
+}
+
+/// Additional routes, for tests.
+pub type ExtraRoutes = fn(&mut RouteConfig<'_>);
+
+/// The OpenAPI document of [`api`].
+pub fn document() -> OpenApi {
+    describe().document
+}
+
+/// The OpenAPI document with additional routes.
+pub fn document_with(extra: ExtraRoutes) -> OpenApi {
+    describe_with(extra).document
+}
+
+/// The OpenAPI document, and the modules of the handlers.
+pub fn describe() -> Description {
+    describe_with(|_| {})
+}
+
+/// The services and the API, without middleware.
+fn with_api(
+    services: &Services,
+) -> App<
+    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()> + use<>,
+> {
+    let register = |cfg: &mut web::ServiceConfig| {
+        let mut routes = RouteConfig::new(cfg);
+        if let Some(extra) = services.extra {
+            routes.configure(extra);
+        }
+        routes.configure(api);
+    };
+    let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::configure_errors);
+    app.configure(register).default_service(web::to(fallback))
+}
+
+fn describe_with(extra: ExtraRoutes) -> Description {
+    let mut description = Description { document: api_docs::head(), modules: BTreeMap::new() };
+    App::new().configure(|cfg| {
+        let mut routes = RouteConfig::describing(cfg, &mut description);
+        routes.configure(extra).configure(api);
+    });
+    api_docs::describe(&mut description.document);
+    description
+}
+
 /// Every route of the API by feature; also the source of the OpenAPI document.
 ///
 /// A request is compared with the paths in this order, which takes time: what the pages of every user call comes first.
@@ -125,114 +233,6 @@ fn site(cfg: &mut RouteConfig<'_>) {
         .configure(settings::routes)
         .configure(roles::routes)
         .configure(next_edition::routes);
-}
-
-/// Builds the application for sockets. Without `pages` only the API responds.
-pub fn build(
-    services: &Services,
-    pages: Option<web::Data<Pages>>,
-) -> App<
-    impl ServiceFactory<
-        ServiceRequest,
-        Config = (),
-        Response = ServiceResponse<impl MessageBody + use<>>,
-        Error = Error,
-        InitError = (),
-    > + use<>,
-> {
-    let app = with_api(services).configure(assets::routes).configure(analytics::routes);
-    let app = app.app_data(exports::Calls::new(services.backend()));
-    let app = match pages {
-        Some(pages) => app
-            .configure(|cfg| pages.routes(cfg))
-            .configure(forms::routes)
-            .configure(setup::pages)
-            .configure(sandbox_payment::pages)
-            .configure(reconfirm::pages)
-            .app_data(pages),
-        None => app,
-    };
-    // From the inside out: the last middleware sees a request first. The headers are outside of every check, because
-    // error responses carry them, too; checks that need the session are inside of it.
-    app.wrap(from_fn(auth::audit_denied_requests))
-        .wrap(Compress::default())
-        .wrap(from_fn(sessions::verify_csrf))
-        .wrap(from_fn(rate_limit::set_headers))
-        .wrap(from_fn(sessions::set_cookies))
-        .wrap(from_fn(envelope::json_errors))
-        .wrap(from_fn(limits::enforce_request_limits))
-        .wrap(from_fn(panics::catch_panics))
-        .wrap(from_fn(pages::refusals::show))
-        .wrap(from_fn(headers::set_security_headers))
-        .wrap(from_fn(trace::trace_requests))
-}
-
-/// Builds the API for the calls that pages make while they render. They use no socket: nothing is compressed, limited
-/// in size or given headers that only browsers read.
-pub fn build_in_process(
-    services: &Services,
-) -> App<
-    impl ServiceFactory<
-        ServiceRequest,
-        Config = (),
-        Response = ServiceResponse<impl MessageBody + use<>>,
-        Error = Error,
-        InitError = (),
-    > + use<>,
-> {
-    with_api(services)
-        .wrap(from_fn(auth::audit_denied_requests))
-        .wrap(from_fn(sessions::verify_csrf))
-        .wrap(from_fn(auth::adopt_known_visitor))
-        .wrap(from_fn(sessions::set_cookies))
-        .wrap(from_fn(envelope::json_errors))
-        .wrap(from_fn(panics::catch_panics))
-        .wrap(from_fn(trace::trace_requests))
-}
-
-/// The services and the API, without middleware.
-fn with_api(
-    services: &Services,
-) -> App<
-    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()> + use<>,
-> {
-    let register = |cfg: &mut web::ServiceConfig| {
-        let mut routes = RouteConfig::new(cfg);
-        if let Some(extra) = services.extra {
-            routes.configure(extra);
-        }
-        routes.configure(api);
-    };
-    let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::configure_errors);
-    app.configure(register).default_service(web::to(fallback))
-}
-
-/// Additional routes, for tests.
-pub type ExtraRoutes = fn(&mut RouteConfig<'_>);
-
-/// The OpenAPI document of [`api`].
-pub fn document() -> OpenApi {
-    describe().document
-}
-
-/// The OpenAPI document with additional routes.
-pub fn document_with(extra: ExtraRoutes) -> OpenApi {
-    describe_with(extra).document
-}
-
-/// The OpenAPI document, and the modules of the handlers.
-pub fn describe() -> Description {
-    describe_with(|_| {})
-}
-
-fn describe_with(extra: ExtraRoutes) -> Description {
-    let mut description = Description { document: api_docs::head(), modules: BTreeMap::new() };
-    App::new().configure(|cfg| {
-        let mut routes = RouteConfig::describing(cfg, &mut description);
-        routes.configure(extra).configure(api);
-    });
-    api_docs::describe(&mut description.document);
-    description
 }
 
 /// Serves paths without a route: files and pages, except below the API.
