@@ -141,7 +141,7 @@ impl Pages {
         Page::new(self, &site, rendered)
     }
 
-    /// Returns the client shell, which makes the browser render the page; overload responses ask crawlers to retry.
+    /// Returns the client shell, which makes the browser render the page, and logs the error.
     fn shell(&self, error: &RenderError, site: &SiteConfig) -> HttpResponse {
         let (reason, status) = match error {
             RenderError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
@@ -153,12 +153,9 @@ impl Pages {
             RenderError::Script { .. } => ("script", StatusCode::INTERNAL_SERVER_ERROR),
             RenderError::InvalidResult(_) => ("answer", StatusCode::INTERNAL_SERVER_ERROR),
         };
-        self.shells.with_label_values(&[reason]).inc();
-        let mut response = self.bare(status, site);
         if status == StatusCode::SERVICE_UNAVAILABLE {
-            // The metric above counts it; a log line per request would add load to an overloaded server.
+            // The metric counts it; a log line per request would add load to an overloaded server.
             tracing::debug!(%error, reason, "page sent without server rendering");
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         } else {
             let stack = if let RenderError::Script { stack, .. } = error { redact::text(stack) } else { String::new() };
             tracing::error!(
@@ -167,6 +164,16 @@ impl Pages {
                 reason,
                 "page sent without server rendering"
             );
+        }
+        self.shell_response(reason, status, site)
+    }
+
+    /// Returns the client shell and counts it by reason; 503 asks crawlers to retry.
+    fn shell_response(&self, reason: &str, status: StatusCode, site: &SiteConfig) -> HttpResponse {
+        self.shells.with_label_values(&[reason]).inc();
+        let mut response = self.bare(status, site);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
     }
@@ -190,18 +197,14 @@ pub async fn show(
     if request.method() == Method::GET && sells_tickets(request.path()) {
         context.metrics.funnel().viewed();
     }
-    let (reason, status) = match guard::guarded(guard::TIMEOUT, Box::pin(page(&request, &context, &pages))).await {
-        Ok(response) => return Ok(response),
-        Err(failed) => failed,
-    };
-    pages.shells.with_label_values(&[reason]).inc();
-    let mut response = pages.bare(status, &settings::last_known_site(&context));
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    }
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    restrict_referrer(&request, &mut response);
-    Ok(response)
+    let page = Box::pin(page(&request, &context, &pages));
+    let response = guard::guarded(guard::TIMEOUT, page).await;
+    Ok(response.unwrap_or_else(|(reason, status)| {
+        let mut response = pages.shell_response(reason, status, &settings::last_known_site(&context));
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        restrict_referrer(&request, &mut response);
+        response
+    }))
 }
 
 /// Returns the page of a request, from the cache or rendered.
