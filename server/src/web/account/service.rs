@@ -47,9 +47,9 @@ pub async fn update(
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     let tx = context.db.begin().await?;
     // A password change since the request was authenticated has revoked this session.
-    let before = users::lock_for_update(&tx, caller.user.id).await?.filter(|now| now.state == UserState::Active);
-    let before =
-        before.filter(|now| now.password_hash == caller.user.password_hash).ok_or(AppError::Unauthenticated)?;
+    let user = users::lock_for_update(&tx, caller.user.id).await?;
+    let is_unchanged = |user: &User| user.state == UserState::Active && user.password_hash == caller.user.password_hash;
+    let before = user.filter(is_unchanged).ok_or(AppError::Unauthenticated)?;
     // Without a password to compare, the session itself must still exist.
     if !sessions::is_still_valid(exchange, &tx).await? {
         return Err(AppError::Unauthenticated);
