@@ -19,7 +19,7 @@ test_tmp := $(shell [ "$$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-# The tasks share cargo, apt and the two cores.
+# The tasks share cargo's lock and apt's.
 .NOTPARALLEL:
 
 .PHONY: help
@@ -87,7 +87,7 @@ lint: setup-build setup-openapi setup-typos ui/dist/manifest.json
 	$(CACHE_DIR)/openapi-validator-0.9.0/bin/openapi-spec-validator docs/openapi.json
 
 .PHONY: check
-check: lint test ## what CI runs: format, lints, types, generated files, tests
+check: lint test ## what CI runs, except the audit: formatting, lints, licences, types, generated files, tests
 
 .PHONY: dev
 dev: setup-build ui/dist/manifest.json ## serve from source; both sides rebuild on change and the browser reloads

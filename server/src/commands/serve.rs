@@ -83,7 +83,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     }
 
     if setup::is_open(&context).await? {
-        // Not logged: logs are stored, and read by other users.
+        // Not logged: logs are stored, and read by other people.
         println!(
             "There is no administrator yet. This link creates one; it works once, for one day:\n{}",
             setup::link(&context)

@@ -1,8 +1,9 @@
-//! Account emails: verification links and notifications about changes to an account's credentials.
+//! Emails to users about their accounts, teams, tickets and waiting lists.
 //!
-//! Each email is enqueued in the transaction of the change it reports. Emails contain no user input: a user who
-//! registers with a foreign address must not be able to send text to it in the site's name. For the same reason an
-//! unverified address receives only verification and reset links, at a limited rate.
+//! Each email is enqueued in the transaction of the change it reports. Emails contain no text of other visitors: a user
+//! who registers with a foreign address must not be able to send text to it in the site's name. For the same reason an
+//! unverified address receives only what was requested with it: verification and reset links, offers of tickets, and
+//! emails about its entries on waiting lists, at a limited rate.
 
 mod account_emails;
 mod email_content;

@@ -57,9 +57,9 @@ pub enum TicketNotificationKind<'a> {
     CodeReplaced,
     /// The holder is asked whether they will come; the URL that confirms it.
     Reconfirm(&'a str),
-    /// The same, for the last time; the ticket is released without an answer.
+    /// Last reminder: without an answer the ticket is released.
     ReconfirmOrLose(&'a str),
-    /// The same, for the last time.
+    /// Last reminder: without an answer the ticket stays valid.
     ReconfirmLast(&'a str),
     /// The ticket was released because its holder did not answer.
     Released,

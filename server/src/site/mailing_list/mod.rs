@@ -1,4 +1,4 @@
-//! The mailing list: users subscribe at `/mailing-list` or with the form of `/stay-connected`, and confirm and
+//! The mailing list: visitors subscribe at `/mailing-list` or with the form of `/stay-connected`, and confirm and
 //! unsubscribe with emailed links; `staff/` is the administration.
 //!
 //! Responses never reveal whether an address is known: each request gets the same response after the same work, and an

@@ -1,4 +1,5 @@
-//! Roles and their permissions, as administrators change them. Nobody hands on what they may not do themselves.
+//! Roles and their permissions, as administrators change them. No one can grant a permission that they do
+//! not have.
 
 mod api;
 mod queries;

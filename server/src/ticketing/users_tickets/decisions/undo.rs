@@ -41,7 +41,7 @@ const CODE_USED_UP: &str = "This ticket's discount code has since been used up, 
 const HOLD_ENDED: &str = "The time to pay for this ticket has run out, so this can't be undone.";
 
 /// Puts a ticket back into the state before the latest decision and removes the email about it from the outbox; 409 if
-/// its version is not the expected one, 422 if something has happened since that the way back would contradict.
+/// its version is not the expected one, 422 if a later event, such as a payment, rules that out.
 pub(super) async fn undo(
     context: &Context,
     staff: &StaffContext,
