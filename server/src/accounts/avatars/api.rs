@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of avatars.
 
 use actix_web::{
     HttpRequest, HttpResponse, get, patch,

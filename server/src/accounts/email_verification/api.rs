@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the verification of email addresses.
 
 use actix_web::{
     Either, HttpRequest, get, post,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of login, registration and passwords.
 
 use actix_web::{
     HttpResponse, get, post, put,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of users, as staff see them.
 
 use actix_web::{
     delete, get, put,

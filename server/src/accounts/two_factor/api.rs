@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of two-factor authentication.
 
 use std::time::Duration;
 

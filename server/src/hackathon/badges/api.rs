@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the badges of an event.
 
 use actix_web::{
     delete, get, post, put,

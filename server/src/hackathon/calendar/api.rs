@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of calendar files of events and schedules.
 
 use actix_web::{
     HttpRequest, HttpResponse, get,

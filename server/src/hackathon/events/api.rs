@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of public events.
 
 use actix_web::{
     get,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of favourite schedule items.
 
 use actix_web::{
     delete, get, post, put,

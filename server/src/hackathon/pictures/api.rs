@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of pictures.
 
 use actix_web::{
     HttpRequest, HttpResponse, get, post,

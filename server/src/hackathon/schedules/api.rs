@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of public schedules.
 
 use actix_web::{
     Either, get,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the public feature flags.
 
 use actix_web::{Responder, get, http::header, web::Data};
 

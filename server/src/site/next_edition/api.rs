@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the next edition and its checklist.
 
 use actix_web::{
     HttpResponse, get, post,

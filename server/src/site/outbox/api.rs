@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the outbox.
 
 use actix_web::{
     get, post,

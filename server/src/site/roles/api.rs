@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of roles and their permissions.
 
 use actix_web::{
     delete, get, post, put,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of site settings and feature flags.
 
 use actix_web::{
     get, put,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of timelines of users and tickets.
 
 use actix_web::{
     get,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the confirmation that a holder will come.
 
 use actix_web::{
     post,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the repeated email of a ticket.
 
 use actix_web::{
     post,

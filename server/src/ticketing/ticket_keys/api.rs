@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the signing keys of ticket codes.
 
 use actix_web::{
     post,

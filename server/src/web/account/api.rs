@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the account, as its user manages it.
 
 use actix_web::{
     HttpResponse, delete,

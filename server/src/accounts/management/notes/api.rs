@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of notes of staff about users.
 
 use actix_web::{
     delete, get, post,

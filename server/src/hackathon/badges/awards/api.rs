@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of awards of a badge.
 
 use actix_web::{
     delete, get, post,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the badges of a user.
 
 use actix_web::{
     get,

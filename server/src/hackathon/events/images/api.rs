@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of events' images.
 
 use actix_web::{
     HttpRequest, HttpResponse, delete, get, post,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of releases of a schedule.
 
 use actix_web::{
     get, post,

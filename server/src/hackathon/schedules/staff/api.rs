@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of schedule items, as staff edit them.
 
 use actix_web::{
     delete, get, post,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of drafts of pages.
 
 use actix_web::{
     delete, get, put,

@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of the reversal of decisions about tickets.
 
 use actix_web::{
     post,

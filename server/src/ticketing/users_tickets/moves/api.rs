@@ -1,4 +1,4 @@
-//! HTTP handlers.
+//! HTTP handlers of moves of tickets to another type.
 
 use actix_web::{
     post,
