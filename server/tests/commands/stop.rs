@@ -192,12 +192,12 @@ fn is_closed(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::ConnectionReset | ErrorKind::BrokenPipe | ErrorKind::ConnectionAborted)
 }
 
-/// Whether the connection ends with this response; `None` while it is incomplete.
+/// Whether the connection ends with this response; `None` while it is incomplete. A busy server may answer 503.
 fn whole(response: &[u8]) -> io::Result<Option<bool>> {
     let Some(end) = response.windows(4).position(|four| four == b"\r\n\r\n") else { return Ok(None) };
     let (head, body) = (String::from_utf8_lossy(&response[..end]).to_lowercase(), &response[end + 4..]);
     let header = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    if !head.starts_with("http/1.1 200 ") {
+    if !["http/1.1 200 ", "http/1.1 503 "].iter().any(|line| head.starts_with(line)) {
         return Err(io::Error::other(head));
     }
     let length: usize = match header("content-length") {
