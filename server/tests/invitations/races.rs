@@ -7,24 +7,10 @@ use serde_json::json;
 
 use super::{PATH, accept, begin, invited, row, token};
 use crate::support::{
-    Response, TestApp, TestClient, deadlocks,
+    TestApp, TestClient, deadlocks,
     factories::{event, save_one, series},
-    on_each_database,
+    on_each_database, until_accepted,
 };
-
-/// More often than the rate limit permits.
-const ATTEMPTS: usize = 20;
-
-/// A busy server may respond 503; the request is then repeated after Retry-After.
-async fn patiently(client: &TestClient, token: &str) -> Response {
-    for _ in 0..ATTEMPTS {
-        let response = accept(client, token).await;
-        if response.status() != 503 {
-            return response;
-        }
-    }
-    panic!("no turn in {ATTEMPTS} tries");
-}
 
 #[actix_web::test]
 async fn three_of_fifty_concurrent_acceptances_succeed() {
@@ -39,7 +25,8 @@ async fn three_of_fifty_concurrent_acceptances_succeed() {
             clients.push(app.member().await.0);
         }
 
-        let responses = join_all(clients.iter().map(|client| patiently(client, &token))).await;
+        let responses =
+            join_all(clients.iter().map(|client| until_accepted(async || accept(client, &token).await))).await;
 
         let mut statuses: Vec<u16> = responses.iter().map(|response| response.status()).collect();
         statuses.sort_unstable();

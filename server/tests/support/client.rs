@@ -25,6 +25,19 @@ pub(crate) struct Response {
     body: Vec<u8>,
 }
 
+/// Sends a request again while the server is too busy for it (503), as clients do. Returns the first other response.
+pub(crate) async fn until_accepted(send: impl AsyncFn() -> Response) -> Response {
+    // More than a rate limit of the application permits.
+    const ATTEMPTS: usize = 20;
+    for _ in 0..ATTEMPTS {
+        let response = send().await;
+        if response.status() != 503 {
+            return response;
+        }
+    }
+    panic!("the server was too busy {ATTEMPTS} times");
+}
+
 impl TestClient {
     pub(crate) fn new(origin: &str) -> Self {
         server::platform::tls::install_crypto_provider();

@@ -26,7 +26,7 @@ mod stripe_peer;
 pub(crate) mod users;
 
 pub(crate) use app::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with, on_sqlite_with};
-pub(crate) use client::{Response, TestClient, assert_refused, status_and_message};
+pub(crate) use client::{Response, TestClient, assert_refused, status_and_message, until_accepted};
 pub(crate) use databases::{TestDatabase, deadlocks, until_waiting};
 pub(crate) use login_peer::{Browser, LoginPeer};
 pub(crate) use mail::{MailPeer, Received};

@@ -1,10 +1,15 @@
-//! Concurrent requests. On SQLite, writers run one after another.
+//! Concurrent requests. On SQLite, writers run one after another. On a busy machine some wait for too long: they get a
+//! 503, and are sent again.
 
 use futures_util::future::{join, join_all};
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-use super::{create_team, event_with_teams, join as come, member_usernames, path, person, post_team};
-use crate::support::{TestApp, TestClient, on_each_database};
+use super::{create_team, event_with_teams, member_usernames, path, person};
+use crate::{
+    account,
+    support::{Response, TestApp, TestClient, deadlocks, on_each_database, until_accepted},
+};
 
 async fn people(app: &TestApp, many: usize) -> Vec<TestClient> {
     let mut people = Vec::new();
@@ -12,6 +17,26 @@ async fn people(app: &TestApp, many: usize) -> Vec<TestClient> {
         people.push(person(app).await.0);
     }
     people
+}
+
+async fn come(client: &TestClient, team: &Value) -> Response {
+    until_accepted(async || super::join(client, team).await).await
+}
+
+async fn found(client: &TestClient, event: Uuid, name: &str) -> Response {
+    until_accepted(async || super::post_team(client, event, name, json!({})).await).await
+}
+
+async fn post(client: &TestClient, path: &str, body: &Value) -> Response {
+    until_accepted(async || client.post(path, body).await).await
+}
+
+async fn put(client: &TestClient, path: &str, body: &Value) -> Response {
+    until_accepted(async || client.put(path, body).await).await
+}
+
+async fn delete_account(client: &TestClient, username: &str) -> Response {
+    until_accepted(async || account::delete(client, username).await).await
 }
 
 fn count(statuses: &[u16], status: u16) -> usize {
@@ -31,7 +56,7 @@ async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
 
         let responses = join_all(people.iter().map(|client| come(client, &team))).await;
 
-        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 47), "{statuses:?}");
         assert!(
             responses
@@ -41,6 +66,7 @@ async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
         assert_eq!(member_usernames(&app, &team).await.len(), 4);
         let again = join_all(people.iter().map(|client| come(client, &team))).await;
         assert_eq!(again.iter().filter(|response| response.text().contains("You're already in this team.")).count(), 3);
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -59,12 +85,13 @@ async fn twenty_concurrent_acceptances_fill_exactly_the_free_seats() {
         }
 
         let nothing = json!({});
-        let responses = join_all(paths.iter().map(|path| ana.post(path, &nothing))).await;
+        let responses = join_all(paths.iter().map(|path| post(&ana, path, &nothing))).await;
 
-        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 17), "{statuses:?}");
         assert_eq!(member_usernames(&app, &team).await.len(), 4);
         assert_eq!(ana.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(17));
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -82,15 +109,16 @@ async fn concurrent_joins_to_many_teams_succeed_once() {
 
         let responses = join(
             join_all(teams.iter().map(|team| come(&rui, team))),
-            join_all((0..3).map(|_| post_team(&rui, event, "My own", json!({})))),
+            join_all((0..3).map(|_| found(&rui, event, "My own"))),
         )
         .await;
 
-        let statuses: Vec<u16> = responses.0.iter().chain(&responses.1).map(crate::support::Response::status).collect();
+        let statuses: Vec<u16> = responses.0.iter().chain(&responses.1).map(Response::status).collect();
         assert_eq!(count(&statuses, 200) + count(&statuses, 201), 1, "{statuses:?}");
         assert_eq!(count(&statuses, 422), 8, "{statuses:?}");
         let mine = rui.get("/api/v1/user/teams").await.json();
         assert_eq!(mine.as_array().map(Vec::len), Some(1));
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -101,19 +129,19 @@ async fn concurrently_created_teams_of_one_name_are_one() {
         let event = event_with_teams(&app, "next").await;
         let people = people(&app, 8).await;
 
-        let same = join_all(people.iter().map(|client| post_team(client, event, "Gota", json!({})))).await;
-        let statuses: Vec<u16> = same.iter().map(crate::support::Response::status).collect();
+        let same = join_all(people.iter().map(|client| found(client, event, "Gota"))).await;
+        let statuses: Vec<u16> = same.iter().map(Response::status).collect();
         assert_eq!((count(&statuses, 201), count(&statuses, 422)), (1, 7), "{statuses:?}");
 
         // Names that differ may make one slug.
         let others = people.iter().zip(&same).filter(|(_, response)| response.status() == 422);
         let names = ["Ás de ouros", "As-de-ouros", "as.de.ouros"];
-        let alike =
-            join_all(others.zip(names).map(|((client, _), name)| post_team(client, event, name, json!({})))).await;
+        let alike = join_all(others.zip(names).map(|((client, _), name)| found(client, event, name))).await;
         let mut slugs: Vec<String> = alike.iter().map(|response| response.json()["slug"].to_string()).collect();
         slugs.sort();
         slugs.dedup();
         assert_eq!(slugs.len(), 3, "{slugs:?}");
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -131,7 +159,8 @@ async fn concurrent_leaves_and_joins_keep_exactly_one_captain() {
             let (newcomer, leave, confirm) = (person(&app).await.0, path(&team, "/leave"), json!({ "confirm": true }));
 
             let (left, came) =
-                join(join_all(people.iter().map(|client| client.post(&leave, &confirm))), come(&newcomer, &team)).await;
+                join(join_all(people.iter().map(|client| post(client, &leave, &confirm))), come(&newcomer, &team))
+                    .await;
 
             assert!(left.iter().all(|response| response.status() == 204), "{left:?}");
             match came.status() {
@@ -145,6 +174,7 @@ async fn concurrent_leaves_and_joins_keep_exactly_one_captain() {
                 }
             }
         }
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -162,7 +192,7 @@ async fn a_concurrent_handover_and_leave_keeps_one_captain() {
             let (captain, leave) = (path(&team, "/captain"), path(&team, "/leave"));
             let (to, nothing) = (json!({ "username": second.username }), json!({}));
 
-            let (handed, left) = join(ana.post(&captain, &to), rui.post(&leave, &nothing)).await;
+            let (handed, left) = join(post(&ana, &captain, &to), post(&rui, &leave, &nothing)).await;
 
             assert_eq!(left.status(), 204, "{}", left.text());
             assert!(matches!(handed.status(), 200 | 422), "{}", handed.text());
@@ -173,6 +203,7 @@ async fn a_concurrent_handover_and_leave_keeps_one_captain() {
                 "{members:?}"
             );
         }
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -190,7 +221,7 @@ async fn concurrent_account_deletions_and_joins_do_not_deadlock() {
         }
         let comers = people(&app, 4).await;
 
-        let ends = owners.iter().map(|(client, user, ..)| crate::account::delete(client, &user.username));
+        let ends = owners.iter().map(|(client, user, ..)| delete_account(client, &user.username));
         let comes = comers
             .iter()
             .zip(&owners)
@@ -207,6 +238,7 @@ async fn concurrent_account_deletions_and_joins_do_not_deadlock() {
                 }
             }
         }
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -220,11 +252,12 @@ async fn one_of_fifty_concurrent_updates_wins() {
         let bodies: Vec<_> = (0..50).map(|number| json!({ "version": 1, "pitch": format!("{number}") })).collect();
         let there = path(&team, "");
 
-        let responses = join_all(bodies.iter().map(|body| ana.put(&there, body))).await;
+        let responses = join_all(bodies.iter().map(|body| put(&ana, &there, body))).await;
 
-        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 409)), (1, 49), "{statuses:?}");
         assert_eq!(ana.get(&there).await.json()["version"], 2);
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
@@ -242,7 +275,7 @@ async fn concurrent_renames_to_one_slug_get_distinct_slugs() {
         let names = ["As de ouros", "As-de-ouros", "As.de.ouros", "As, de ouros", "As/de/ouros", "As + de + ouros"];
 
         let renamed = people.iter().zip(&teams).zip(names).map(|((client, team), name)| async move {
-            client.put(&path(team, ""), &json!({ "version": 1, "name": name })).await
+            put(client, &path(team, ""), &json!({ "version": 1, "name": name })).await
         });
         let responses = join_all(renamed).await;
 
@@ -253,14 +286,15 @@ async fn concurrent_renames_to_one_slug_get_distinct_slugs() {
         assert_eq!(slugs.len(), 6, "{slugs:?}");
 
         let same = people.iter().zip(&teams).map(|(client, team)| async move {
-            client.put(&path(team, ""), &json!({ "version": 2, "name": "Gota" })).await
+            put(client, &path(team, ""), &json!({ "version": 2, "name": "Gota" })).await
         });
         let responses = join_all(same).await;
 
-        let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
+        let statuses: Vec<u16> = responses.iter().map(Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (1, 5), "{statuses:?}");
         let taken = responses.iter().filter(|response| response.status() == 422);
         assert!(taken.into_iter().all(|response| response.json()["message"] == "The name has already been taken."));
+        assert_eq!(deadlocks(&app).await, 0, "a deadlock is a 503, too");
     })
     .await;
 }
