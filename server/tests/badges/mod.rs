@@ -93,16 +93,12 @@ async fn only_counting_rules_require_a_count() {
 async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let ana = app.user().await;
+        app.user().await;
         let first = badge(&staff, "First time", json!({})).await;
         let secret = badge(&staff, "Found the cat", json!({ "secret": true })).await;
         assert_eq!(app.guest().get(PROFILE).await.json(), json!([]));
 
-        let given = award(&staff, &first, "Ana-Silva ", Some(event)).await;
-        assert_eq!(given.status(), 201, "{}", given.text());
-        let location = given.header("location");
-        assert!(location.starts_with(&RESOURCES[2].of(&first)), "{location}");
-        assert_eq!(staff.get(location).await.json(), given.json());
+        let given = award(&staff, &first, "ana-silva", Some(event)).await.json();
         app.clock.advance(60);
         let found = award(&staff, &secret, "ana-silva", None).await.json();
 
@@ -117,11 +113,30 @@ async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
                 {
                     "key": "first-time", "name": "First time", "text": "For coming.", "icon": "star",
                     "event": { "slug": "hackathon-2027", "title": "hackathon-2027" },
-                    "awardedAt": given.json()["awardedAt"],
+                    "awardedAt": given["awardedAt"],
                 },
             ])
         );
         assert_eq!(shown.header("x-cache-tags"), "users badges events");
+        // Others still do not know of it.
+        assert!(!app.guest().get(PATH).await.text().contains("cat"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_award_is_returned_with_its_address() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+
+        let given = award(&staff, &first, "Ana-Silva ", Some(event)).await;
+
+        assert_eq!(given.status(), 201, "{}", given.text());
+        let location = given.header("location");
+        assert!(location.starts_with(&RESOURCES[2].of(&first)), "{location}");
+        assert_eq!(staff.get(location).await.json(), given.json());
         let mut actual = given.json();
         assert!(actual["id"].take().is_string() && actual["awardedAt"].take().is_string());
         assert_eq!(
@@ -131,21 +146,48 @@ async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
                 "source": "manual", "awardedAt": null, "revokedAt": null,
             })
         );
-        // Others still do not know of it.
-        assert!(!app.guest().get(PATH).await.text().contains("cat"));
+    })
+    .await;
+}
 
-        let path = format!("{}/awards/{}", RESOURCES[2].of(&secret), found["id"].as_str().expect("an id"));
-        assert_eq!(staff.delete(&path).await.status(), 204);
+#[actix_web::test]
+async fn a_revoked_badge_leaves_the_profile_and_can_be_revoked_once() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+        let secret = badge(&staff, "Found the cat", json!({ "secret": true })).await;
+        award(&staff, &first, "ana-silva", Some(event)).await;
+        let found = award(&staff, &secret, "ana-silva", None).await.json();
+        let path =
+            |badge: &Value| format!("{}/awards/{}", RESOURCES[2].of(badge), found["id"].as_str().expect("an id"));
+
+        assert_eq!(staff.delete(&path(&secret)).await.status(), 204);
+
         assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time"]);
-        assert_eq!(staff.delete(&path).await.status(), 404, "it was taken back already");
-        let elsewhere = format!("{}/awards/{}", RESOURCES[2].of(&first), found["id"].as_str().expect("an id"));
-        assert_eq!(staff.delete(&elsewhere).await.status(), 404);
-        assert_eq!(staff.get(&elsewhere).await.status(), 404);
-        assert!(staff.get(&path).await.json()["revokedAt"].is_string());
+        assert_eq!(staff.delete(&path(&secret)).await.status(), 404, "it is revoked already");
+        assert!(staff.get(&path(&secret)).await.json()["revokedAt"].is_string());
+        // It is an award of another badge.
+        assert_eq!(staff.delete(&path(&first)).await.status(), 404);
+        assert_eq!(staff.get(&path(&first)).await.status(), 404);
+    })
+    .await;
+}
 
-        let actions: Vec<String> = log(&app, "badge").await.into_iter().map(|row| row.action).collect();
-        assert_eq!(actions, ["badge.stored", "badge.stored", "badge.awarded", "badge.awarded", "badge.revoked"]);
-        let actual = log(&app, "badge").await[2].after.clone().expect("what was given");
+#[actix_web::test]
+async fn awards_are_audited_without_names() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let ana = app.user().await;
+        let first = badge(&staff, "First time", json!({})).await;
+
+        let given = award(&staff, &first, "ana-silva", Some(event)).await;
+        assert_eq!(staff.delete(given.header("location")).await.status(), 204);
+
+        let rows = log(&app, "badge").await;
+        let actions: Vec<&str> = rows.iter().map(|row| row.action.as_str()).collect();
+        assert_eq!(actions, ["badge.stored", "badge.awarded", "badge.revoked"]);
+        let actual = rows[1].after.clone().expect("what was given");
         assert_eq!((&actual["user"], actual.to_string().contains("ilva")), (&json!(ana.id), false));
     })
     .await;

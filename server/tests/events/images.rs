@@ -32,57 +32,86 @@ async fn shown(app: &TestApp) -> Value {
     app.guest().get(PATH).await.json()["image"].clone()
 }
 
+/// An event without an image, and staff who may change it.
+async fn event_and_staff(app: &TestApp) -> TestClient {
+    let series = series(&app.state.db).await;
+    save_one(&app.state.db, event(series, "hackathon-2027")).await;
+    app.member_in(&[UserRole::Staff]).await.0
+}
+
+/// Path of the image itself.
+fn src(image: &Value) -> String {
+    image["src"].as_str().expect("a path").to_owned()
+}
+
 #[actix_web::test]
-async fn an_image_is_rendered_in_every_size_replaced_and_removed() {
+async fn an_image_is_rendered_in_every_size() {
     on_each_database(async |app: TestApp| {
-        let series = series(&app.state.db).await;
-        save_one(&app.state.db, event(series, "hackathon-2027")).await;
-        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let staff = event_and_staff(&app).await;
         assert_eq!(shown(&app).await, Value::Null);
 
         let alt = "A full hall.".as_bytes();
         let response = send(&staff, &[("image", &picture(1600, 1200)), ("alt", alt), ("version", b"1")]).await;
+
         assert_eq!((response.status(), response.header("etag")), (200, "\"2\""), "{}", response.text());
-        let first = shown(&app).await;
-        assert_eq!(first, response.json()["image"]);
-        assert_eq!(encode_pending(&app.state).await.expect("a storage"), 1);
+        let image = shown(&app).await;
+        assert_eq!(image, response.json()["image"]);
         assert_eq!(
-            (&first["alt"], &first["width"], &first["height"]),
+            (&image["alt"], &image["width"], &image["height"]),
             (&json!("A full hall."), &json!(1200), &json!(630))
         );
-        let placeholder = first["placeholder"].as_str().expect("a few pixels");
+        let placeholder = image["placeholder"].as_str().expect("a few pixels");
         assert!(placeholder.starts_with("data:image/webp;base64,") && placeholder.len() <= 1024);
-        let kinds: Vec<&str> =
-            first["sources"].as_array().expect("formats").iter().filter_map(|source| source["type"].as_str()).collect();
+        assert_eq!(encode_pending(&app.state).await.expect("a storage"), 1);
+        let sources = image["sources"].as_array().expect("formats");
+        let kinds: Vec<&str> = sources.iter().filter_map(|source| source["type"].as_str()).collect();
         assert_eq!(kinds, ["image/avif", "image/webp", "image/jpeg"]);
-        for source in first["sources"].as_array().expect("formats") {
-            for (path, width) in
-                source["srcset"].as_str().expect("files").split(", ").filter_map(|file| file.split_once(' '))
-            {
+        for (source, kind) in sources.iter().zip(kinds) {
+            let files = source["srcset"].as_str().expect("files").split(", ");
+            for (path, width) in files.filter_map(|file| file.split_once(' ')) {
                 let file = app.guest().get(path).await;
-                assert_eq!(
-                    (file.status(), file.header("content-type")),
-                    (200, source["type"].as_str().expect("a type")),
-                    "{path}"
-                );
+                assert_eq!((file.status(), file.header("content-type")), (200, kind), "{path}");
                 assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable");
                 assert_eq!(file.header("content-security-policy"), "sandbox; default-src 'none'");
-                if source["type"] != "image/avif" {
+                if kind != "image/avif" {
                     let read = image::load_from_memory(file.body()).expect("a picture");
                     assert_eq!(format!("{}w", read.width()), width);
                 }
             }
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_files_of_a_replaced_image_are_deleted() {
+    on_each_database(async |app: TestApp| {
+        let staff = event_and_staff(&app).await;
+        let alt = "A full hall.".as_bytes();
+        let first = send(&staff, &[("image", &picture(1600, 1200)), ("alt", alt), ("version", b"1")]).await;
+        let first = first.json()["image"].clone();
+        assert_eq!(app.guest().get(&src(&first)).await.status(), 200);
 
         let second = send(&staff, &[("image", &picture(700, 700)), ("version", b"2")]).await;
         assert_eq!(second.status(), 200, "{}", second.text());
         let second = second.json()["image"].clone();
-        let src = |image: &Value| image["src"].as_str().expect("a path").to_owned();
         assert_eq!((&second["alt"], src(&first) == src(&second)), (&json!(""), false));
         assert_eq!(app.guest().get(&src(&first)).await.status(), 404, "the old one is gone");
+
         let removed = staff.delete_if_version(&format!("{PATH}/image"), 3).await;
         assert_eq!((removed.status(), &removed.json()["image"]), (200, &Value::Null));
         assert_eq!(app.guest().get(&src(&second)).await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn removing_an_image_is_audited() {
+    on_each_database(async |app: TestApp| {
+        let staff = event_and_staff(&app).await;
+        assert_eq!(send(&staff, &[("image", &picture(700, 700)), ("version", b"1")]).await.status(), 200);
+
+        let removed = staff.delete_if_version(&format!("{PATH}/image"), 2).await;
 
         let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
         let row = rows.iter().find(|row| row.request_id.as_deref() == Some(removed.header("x-request-id")));

@@ -25,35 +25,41 @@ async fn change(staff: &TestClient, mut fields: Value) -> Value {
     response.json()
 }
 
-#[actix_web::test]
-async fn a_change_is_visible_at_once_wherever_the_site_is_named() {
-    on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        demo::new_site(&app.state.db, month(2)).await.expect("texts");
-        let series = series(&app.state.db).await;
-        save_one(&app.state.db, event(series, "hackathon-2025")).await;
-        let guest = app.guest();
-        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
-        // Both pages, and the sitemap, are cached.
-        for path in ["/", "/faq", "/sitemap.xml", "/manifest.webmanifest"] {
-            assert!(!guest.get(path).await.text().contains("Minho"), "{path}");
-        }
-        let card = guest.get("/social.png").await.body().to_vec();
+/// Renames the site, and changes its contact, links and partners.
+async fn renamed(app: &TestApp) -> Value {
+    let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+    let fields = json!({
+        "product": "Jam", "name": "Minho Jam", "tagline": "Built in Minho", "email": "ola@minho.example",
+        "dataProtectionUrl": "https://minho.example/privacy",
+        "social": [{ "name": "Minho social", "url": "https://social.example/@minho" }],
+        "partners": [
+            { "name": "Minho Mill", "url": "https://mill.example", "logo": "https://cdn.example/mill.svg" },
+            { "name": "Minho Loom", "url": "https://loom.example/" },
+        ],
+    });
+    change(&staff, fields).await
+}
 
-        let saved = change(
-            &staff,
-            json!({
-                "product": "Jam", "name": "Minho Jam", "tagline": "Built in Minho", "email": "ola@minho.example",
-                "dataProtectionUrl": "https://minho.example/privacy",
-                "social": [{ "name": "Minho social", "url": "https://social.example/@minho" }],
-                "partners": [
-                    { "name": "Minho Mill", "url": "https://mill.example", "logo": "https://cdn.example/mill.svg" },
-                    { "name": "Minho Loom", "url": "https://loom.example/" },
-                ],
-            }),
-        )
-        .await;
+/// The texts of a new site, and a past event, for which the footer has a link.
+async fn site_with_past_event(app: &TestApp) {
+    demo::new_site(&app.state.db, month(2)).await.expect("texts");
+    let series = series(&app.state.db).await;
+    save_one(&app.state.db, event(series, "hackathon-2025")).await;
+}
+
+#[actix_web::test]
+async fn a_change_is_visible_at_once_on_pages() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        site_with_past_event(&app).await;
+        let guest = app.guest();
+        for cached in ["/", "/faq"] {
+            assert!(!guest.get(cached).await.text().contains("Minho"), "{cached}");
+        }
+
+        let saved = renamed(&app).await;
 
         assert_eq!((&saved["version"], &saved["details"]["name"]), (&json!(1), &json!("Minho Jam")));
+        assert!(guest.get("/").await.text().contains("Minho Jam"));
         let page = guest.get("/faq").await;
         for shown in [
             "<title>",
@@ -70,6 +76,23 @@ async fn a_change_is_visible_at_once_wherever_the_site_is_named() {
         }
         let policy = page.header("content-security-policy");
         assert!(policy.contains("img-src 'self' data: https://cdn.example;"), "{policy}");
+        assert!(audited(&app).await.contains(&"site.details_changed".to_owned()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_change_is_visible_at_once_in_the_manifest_the_sitemap_and_the_social_card() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        site_with_past_event(&app).await;
+        let guest = app.guest();
+        for cached in ["/sitemap.xml", "/manifest.webmanifest"] {
+            assert!(!guest.get(cached).await.text().contains("Minho"), "{cached}");
+        }
+        let card = guest.get("/social.png").await.body().to_vec();
+
+        renamed(&app).await;
+
         let manifest = guest.get("/manifest.webmanifest").await.json();
         assert_eq!(
             [&manifest["name"], &manifest["short_name"], &manifest["description"]],
@@ -77,12 +100,21 @@ async fn a_change_is_visible_at_once_wherever_the_site_is_named() {
         );
         assert!(guest.get("/sitemap.xml").await.text().contains("/previous-jams<"));
         assert_ne!(guest.get("/social.png").await.body(), card, "the card shows the new name");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_change_is_visible_at_once_in_emails() {
+    on_each_database(async |app: TestApp| {
+        renamed(&app).await;
+
         let joined = json!({ "name": "Ana", "email": "ana@example.com", "phone": null });
         app.switch_on("stay_connected").await;
         assert!(app.guest().post("/api/v1/mailing-list", &joined).await.status() < 300);
+
         let email = emails(&app).await.pop().expect("an email");
         assert!(email.subject.contains("Minho Jam") && email.text.contains("ola@minho.example"), "{}", email.text);
-        assert!(audited(&app).await.contains(&"site.details_changed".to_owned()));
     })
     .await;
 }

@@ -151,14 +151,17 @@ async fn team_creation_is_limited_to_ten_attempts_an_hour() {
     .await;
 }
 
+/// Number of changes of teams in the audit log.
+async fn updates(app: &TestApp) -> usize {
+    audited(app).await.iter().filter(|action| *action == "team.updated").count()
+}
+
 #[actix_web::test]
-async fn only_the_captain_can_update_the_team() {
+async fn the_captain_can_change_fields_and_clear_them() {
     on_each_database(async |app: TestApp| {
         let event = event_with_teams(&app, "next").await;
-        let ((ana, _), (rui, _), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
+        let (ana, _) = person(&app).await;
         let team = create_team(&ana, event, "First", json!({ "pitch": "One." })).await;
-        create_team(&eva, event, "Other", json!({})).await;
-        assert_eq!(join(&rui, &team).await.status(), 200);
 
         let response = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "Meia-Noite" })).await;
         assert_eq!((response.status(), response.header("etag")), (200, "\"2\""), "{}", response.text());
@@ -167,36 +170,73 @@ async fn only_the_captain_can_update_the_team() {
             (&changed["name"], &changed["slug"], &changed["pitch"]),
             (&json!("Meia-Noite"), &json!("meia-noite"), &json!("One."))
         );
+
         let response =
             with_version(&ana, "PUT", &path(&team, ""), 2, json!({ "pitch": null, "joinPolicy": "closed" })).await;
         assert_eq!((&response.json()["pitch"], &response.json()["joinPolicy"]), (&json!(null), &json!("closed")));
+        assert_eq!(updates(&app).await, 2);
+    })
+    .await;
+}
 
-        assert_refused(
-            &ana.put(&path(&team, ""), &json!({ "name": "x" })).await,
-            "version",
-            "The version field is required.",
-        );
+#[actix_web::test]
+async fn outdated_and_missing_versions_are_refused() {
+    on_each_database(async |app: TestApp| {
+        let event = event_with_teams(&app, "next").await;
+        let (ana, _) = person(&app).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
+        assert_eq!(ana.put(&path(&team, ""), &json!({ "version": 1, "pitch": "One." })).await.status(), 200);
+
+        let missing = ana.put(&path(&team, ""), &json!({ "name": "x" })).await;
         let old = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "x" })).await;
+
+        assert_refused(&missing, "version", "The version field is required.");
         assert_eq!((old.status(), &old.json()["message"]), (409, &json!(CONFLICT)));
         assert_eq!(old.json()["current"], ana.get(&path(&team, "")).await.json());
-        let name = ana.put(&path(&team, ""), &json!({ "version": 3, "name": "OTHER" })).await;
-        assert_refused(&name, "name", "The name has already been taken.");
-        let empty = ana.put(&path(&team, ""), &json!({ "version": 3, "name": null })).await;
-        assert_refused(&empty, "name", "The name field is required.");
-        let state = ana.put(&path(&team, ""), &json!({ "version": 3, "state": "locked" })).await;
-        assert_eq!(state.status(), 403);
+        assert_eq!(updates(&app).await, 1);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_the_captain_can_update_the_team() {
+    on_each_database(async |app: TestApp| {
+        let event = event_with_teams(&app, "next").await;
+        let ((ana, _), (rui, _), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
+        let team = create_team(&ana, event, "First", json!({})).await;
+        create_team(&eva, event, "Other", json!({})).await;
+        assert_eq!(join(&rui, &team).await.status(), 200);
+
         for other in [&rui, &eva] {
-            let response = other.put(&path(&team, ""), &json!({ "version": 3, "name": "x" })).await;
+            let response = other.put(&path(&team, ""), &json!({ "version": 1, "name": "x" })).await;
             assert_eq!(
                 (response.status(), &response.json()["message"]),
                 (403, &json!("Only the captain can do that."))
             );
         }
-        assert_eq!(app.guest().put(&path(&team, ""), &json!({ "version": 3 })).await.status(), 401);
+        assert_eq!(app.guest().put(&path(&team, ""), &json!({ "version": 1 })).await.status(), 401);
         assert_eq!(ana.put("/api/v1/teams/0198a2f0-0000-7000-8000-000000000000", &json!({})).await.status(), 404);
-        let written: Vec<String> = audited(&app).await;
-        let written = written.iter().filter(|action| *action == "team.updated");
-        assert_eq!(written.count(), 2, "what was changed, and no refusal");
+        assert_eq!(updates(&app).await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn refused_changes_are_not_audited() {
+    on_each_database(async |app: TestApp| {
+        let event = event_with_teams(&app, "next").await;
+        let ((ana, _), (eva, _)) = (person(&app).await, person(&app).await);
+        let team = create_team(&ana, event, "First", json!({})).await;
+        create_team(&eva, event, "Other", json!({})).await;
+
+        let name = ana.put(&path(&team, ""), &json!({ "version": 1, "name": "OTHER" })).await;
+        assert_refused(&name, "name", "The name has already been taken.");
+        let empty = ana.put(&path(&team, ""), &json!({ "version": 1, "name": null })).await;
+        assert_refused(&empty, "name", "The name field is required.");
+        let state = ana.put(&path(&team, ""), &json!({ "version": 1, "state": "locked" })).await;
+        assert_eq!(state.status(), 403);
+
+        assert_eq!(updates(&app).await, 0);
     })
     .await;
 }

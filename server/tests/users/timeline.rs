@@ -187,13 +187,34 @@ async fn a_timeline_contains_only_entries_of_its_person() {
             ])
         );
 
+        let other = app.user().await;
+        assert_eq!(actions(&read(&staff, &format!("/api/v1/users/{}/timeline", other.id)).await), [""; 0]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_timeline_can_be_filtered_and_paged() {
+    on_each_database(async |app: TestApp| {
+        let (user, _) = life(&app).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/users/{}/timeline", user.id);
+
         let orders = read(&staff, &format!("{path}?kind=order&perPage=2")).await;
         assert_eq!((actions(&orders), &orders["meta"]["total"]), (vec!["order.refunded", "order.paid"], &json!(3)));
         let older = orders["links"]["next"].as_str().expect("an older page").split_once("/api").expect("a path").1;
         assert_eq!(actions(&read(&staff, &format!("/api{older}")).await), ["order.created"]);
+    })
+    .await;
+}
 
-        let other = app.user().await;
-        assert_eq!(actions(&read(&staff, &format!("/api/v1/users/{}/timeline", other.id)).await), [""; 0]);
+#[actix_web::test]
+async fn unknown_people_and_kinds_are_refused() {
+    on_each_database(async |app: TestApp| {
+        let user = app.user().await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/users/{}/timeline", user.id);
+
         assert_eq!(staff.get(&format!("{path}?kind=life")).await.status(), 422);
         let unknown = format!("/api/v1/users/{}/timeline", Uuid::now_v7());
         assert_eq!(staff.get(&unknown).await.status(), 404);

@@ -19,6 +19,77 @@ const NOT_ASKED: &str = "This question isn't part of this ticket.";
 /// Kind, fields of the question, valid answers, and invalid ones with their message.
 type Case = (&'static str, Value, Vec<Value>, Vec<(Value, &'static str)>);
 
+fn cases() -> [Case; 10] {
+    let options = json!({ "options": ["One", "Two"] });
+    let (list, date) = (json!(["One", "Three"]), "The answer must be a date such as 2027-03-01.");
+    let long = |length: usize| json!("ã".repeat(length));
+    [
+        (
+            "short_text",
+            json!({}),
+            vec![long(200), json!("Rust")],
+            vec![
+                (long(201), "The answer must not be longer than 200 characters."),
+                (json!("a\nb"), "The answer contains characters that aren't allowed."),
+                (json!("a\u{0}"), "The answer contains characters that aren't allowed."),
+                (json!(1), "The answer must be text."),
+            ],
+        ),
+        (
+            "long_text",
+            json!({}),
+            vec![json!("Two\nlines")],
+            vec![
+                (long(1001), "The answer must not be longer than 1000 characters."),
+                (json!(["a"]), "The answer must be text."),
+            ],
+        ),
+        ("accessibility", json!({}), vec![json!("Step-free access")], vec![(json!(true), "The answer must be text.")]),
+        (
+            "choice",
+            options.clone(),
+            vec![json!("Two")],
+            vec![(json!("Three"), "Choose one of the options."), (json!(["One"]), "Choose one of the options.")],
+        ),
+        (
+            "choices",
+            options,
+            vec![json!(["One", "Two"])],
+            vec![
+                (list, "Choose from the options."),
+                (json!("One"), "The answer must be a list of options."),
+                (json!([1]), "The answer must be a list of options."),
+            ],
+        ),
+        ("tshirt_size", json!({}), vec![json!("XL")], vec![(json!("XXXS"), "Choose one of the options.")]),
+        (
+            "dietary",
+            json!({}),
+            vec![json!(["Vegan", "No nuts, please"]), json!(["No nuts"])],
+            vec![
+                (json!(["No nuts", "No milk"]), "Choose from the options."),
+                (json!(["a".repeat(201)]), "The answer must not be longer than 200 characters."),
+            ],
+        ),
+        (
+            "number",
+            json!({}),
+            vec![json!(-2.5), json!(0.0)],
+            vec![
+                (json!("3"), "The answer must be a number."),
+                (json!(1e10), "The answer must be between -1,000,000,000 and 1,000,000,000."),
+            ],
+        ),
+        (
+            "date",
+            json!({}),
+            vec![json!("2004-02-29")],
+            vec![(json!("2005-02-29"), date), (json!("1.3.2027"), date), (json!("0001-01-01"), date)],
+        ),
+        ("consent", json!({}), vec![json!(true)], vec![(json!("true"), "The answer must be true or false.")]),
+    ]
+}
+
 #[actix_web::test]
 async fn answers_are_validated_by_the_kind_of_their_question() {
     on_each_database(async |app: TestApp| {
@@ -27,80 +98,8 @@ async fn answers_are_validated_by_the_kind_of_their_question() {
         let (ana, _) = person(&app).await;
         start(&ana, "free").await;
         let path = purchase_path("free");
-        let options = json!({ "options": ["One", "Two"] });
-        let (list, date) = (json!(["One", "Three"]), "The answer must be a date such as 2027-03-01.");
-        let long = |length: usize| json!("ã".repeat(length));
-        let cases: [Case; 10] = [
-            (
-                "short_text",
-                json!({}),
-                vec![long(200), json!("Rust")],
-                vec![
-                    (long(201), "The answer must not be longer than 200 characters."),
-                    (json!("a\nb"), "The answer contains characters that aren't allowed."),
-                    (json!("a\u{0}"), "The answer contains characters that aren't allowed."),
-                    (json!(1), "The answer must be text."),
-                ],
-            ),
-            (
-                "long_text",
-                json!({}),
-                vec![json!("Two\nlines")],
-                vec![
-                    (long(1001), "The answer must not be longer than 1000 characters."),
-                    (json!(["a"]), "The answer must be text."),
-                ],
-            ),
-            (
-                "accessibility",
-                json!({}),
-                vec![json!("Step-free access")],
-                vec![(json!(true), "The answer must be text.")],
-            ),
-            (
-                "choice",
-                options.clone(),
-                vec![json!("Two")],
-                vec![(json!("Three"), "Choose one of the options."), (json!(["One"]), "Choose one of the options.")],
-            ),
-            (
-                "choices",
-                options,
-                vec![json!(["One", "Two"])],
-                vec![
-                    (list, "Choose from the options."),
-                    (json!("One"), "The answer must be a list of options."),
-                    (json!([1]), "The answer must be a list of options."),
-                ],
-            ),
-            ("tshirt_size", json!({}), vec![json!("XL")], vec![(json!("XXXS"), "Choose one of the options.")]),
-            (
-                "dietary",
-                json!({}),
-                vec![json!(["Vegan", "No nuts, please"]), json!(["No nuts"])],
-                vec![
-                    (json!(["No nuts", "No milk"]), "Choose from the options."),
-                    (json!(["a".repeat(201)]), "The answer must not be longer than 200 characters."),
-                ],
-            ),
-            (
-                "number",
-                json!({}),
-                vec![json!(-2.5), json!(0.0)],
-                vec![
-                    (json!("3"), "The answer must be a number."),
-                    (json!(1e10), "The answer must be between -1,000,000,000 and 1,000,000,000."),
-                ],
-            ),
-            (
-                "date",
-                json!({}),
-                vec![json!("2004-02-29")],
-                vec![(json!("2005-02-29"), date), (json!("1.3.2027"), date), (json!("0001-01-01"), date)],
-            ),
-            ("consent", json!({}), vec![json!(true)], vec![(json!("true"), "The answer must be true or false.")]),
-        ];
-        for (kind, more, good, bad) in cases {
+
+        for (kind, more, good, bad) in cases() {
             let id = ask(&staff, kind, more).await;
             for (answer, message) in bad {
                 let refused = ana.put(&path, &json!({ "answers": { id.as_str(): answer } })).await;
