@@ -16,6 +16,9 @@ use crate::{
 /// The script that prepares an isolate for the bundle.
 pub(super) const BOOT: &str = include_str!("boot.js");
 
+/// Frames in the stack of an uncaught exception, as deno_core sets it.
+const STACK_FRAMES: i32 = 10;
+
 /// A function of boot.js.
 type Function = v8::Global<v8::Function>;
 /// Message and stack of what a script threw.
@@ -53,9 +56,11 @@ impl Entry {
     pub(super) fn evaluated(runtime: &mut JsRuntime, outbox: Outbox, bundle: &str) -> Result<Entry, String> {
         runtime.execute_script("ext:ssr/boot.js", BOOT).map_err(|error| error.to_string())?;
         let entry = Entry::restored(runtime, outbox)?;
-        runtime
-            .execute_script(errors::BUNDLE, FastString::from(bundle.to_owned()))
-            .map_err(|error| error.to_string())?;
+        // Modules create errors that they throw later. With these stacks, each would make V8 parse the bundle again.
+        runtime.v8_isolate().set_capture_stack_trace_for_uncaught_exceptions(false, 0);
+        let evaluated = runtime.execute_script(errors::BUNDLE, FastString::from(bundle.to_owned()));
+        runtime.v8_isolate().set_capture_stack_trace_for_uncaught_exceptions(true, STACK_FRAMES);
+        evaluated.map_err(|error| error.to_string())?;
         invoke(runtime, &entry.bind_entry, |_| []).map_err(|(message, _)| message)?;
         Ok(entry)
     }
