@@ -104,6 +104,8 @@ it.describe("opened by a link", () => {
   it("adds no history entry, refetches nothing and does not scroll the page", async ({ page, pageLog }) => {
     const link = page.getByRole("main").getByRole("link").last();
     await link.evaluate((node) => node.setAttribute("href", "?dialog=login"));
+    // Sections that are laid out above the link change its position on the page.
+    await page.locator("html:not([data-deferred])").waitFor();
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => [window.scrollY, window.history.length]);
     expect(before[0]).toBeGreaterThan(0);
