@@ -8,10 +8,9 @@ import { Providers } from "@/app/providers";
 import { spriteDrawing } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
 import { browserTransport, createApi } from "@/lib/api";
-import { layOutDeferredSections } from "@/lib/deferred-layout";
 import { dialogAt } from "@/lib/dialog-address";
 import { whenIdle } from "@/lib/idle";
-import { skipIntro, skipIntroOnceFinished } from "@/lib/intro-animation";
+import { skipIntro } from "@/lib/intro-animation";
 import { lazyModule } from "@/lib/lazy-module";
 import { hasSessionContext, queriesContext } from "@/lib/page";
 import { pageErrorOf } from "@/lib/page-error";
@@ -83,11 +82,8 @@ async function start(): Promise<void> {
       void router.navigate(to, options);
     },
   });
-  void skipIntroOnceFinished();
-  layOutDeferredSections();
-  // Optional enhancement; on failure, the header stays at the top of the page.
-  void import("@/app/returning-header").then(
-    ({ returnOnScroll }) => returnOnScroll(),
+  void import("@/app/enhancements").then(
+    ({ enhance }) => enhance(skipIntro),
     () => {},
   );
   syncHead(router, queries, state);

@@ -19,7 +19,7 @@ export function layOutDeferredSections(): void {
   const layOutNext = () => {
     const section = sections.shift();
     if (!section) return void delete root.dataset.deferred;
-    section.dataset.laidOut = "";
+    section.style.contentVisibility = "visible";
     whenIdle(layOutNext);
   };
   whenIdle(layOutNext);

@@ -19,12 +19,3 @@ export function skipIntro(): void {
     // Storage may be blocked: the next document plays it again.
   }
 }
-
-/** Disables the intro animation once it has finished; at once if there is none. */
-export async function skipIntroOnceFinished(): Promise<void> {
-  const animations = document
-    .getAnimations()
-    .filter((run) => run instanceof CSSAnimation && run.animationName === "glaze");
-  await Promise.allSettled(animations.map(({ finished }) => finished));
-  skipIntro();
-}
