@@ -266,7 +266,11 @@ it.describe("sections below the first screen", () => {
     await expect.poll(() => page.evaluate(deferred)).toBe(0);
   });
 
-  it("are laid out at once if the address leads to one of them", async ({ page }) => {
+  it("are laid out at once if the address leads to one of them, and on a reload", async ({ page }) => {
     expect(await deferredAtFirst(page, "/#faq")).toBe(0);
+
+    expect(await deferredAtFirst(page, "/rules")).toBeGreaterThan(0);
+    await page.reload();
+    expect(await page.evaluate("window.deferred")).toBe(0);
   });
 });
