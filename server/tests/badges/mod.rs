@@ -118,7 +118,7 @@ async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
             ])
         );
         assert_eq!(shown.header("x-cache-tags"), "users badges events");
-        // Others still do not know of it.
+        // The badge stays secret to others.
         assert!(!app.guest().get(PATH).await.text().contains("cat"));
     })
     .await;

@@ -1,4 +1,4 @@
-//! HTTP handlers of the confirmation that a holder will come.
+//! HTTP handlers with which holders confirm that they will come.
 
 use actix_web::{
     post,

@@ -1,4 +1,4 @@
-//! HTTP handlers of the repeated email of a ticket.
+//! HTTP handlers that send a ticket by email again.
 
 use actix_web::{
     post,

@@ -1,4 +1,4 @@
-//! HTTP handlers of the reversal of decisions about tickets.
+//! HTTP handlers that undo decisions about tickets.
 
 use actix_web::{
     post,

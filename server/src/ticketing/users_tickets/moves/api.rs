@@ -1,4 +1,4 @@
-//! HTTP handlers of moves of tickets to another type.
+//! HTTP handlers that move tickets to another type.
 
 use actix_web::{
     post,
