@@ -22,6 +22,8 @@ const pairs: [foreground: string, background: string, least: number][] = [
   ["on-action", "action-hover", text],
   ["on-action", "danger", text],
   ["on-action", "danger-hover", text],
+  ["on-action", "ok", text],
+  ["on-action", "warning", text],
   ["danger-hover", "danger-wash", text],
   ["on-sol", "sol", text],
   ["on-sol", "sol-hover", text],

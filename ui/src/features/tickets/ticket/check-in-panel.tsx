@@ -1,4 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
 import { useState } from "react";
 import type { CheckIn } from "@/api/types";
 import { Button } from "@/components/button";
@@ -13,6 +16,11 @@ interface CheckInPanelProps {
   signature: string;
 }
 
+const icons = { ok: CircleCheck, warning: CircleAlert, danger: CircleX };
+
+/** Results that may be solved at the door; every other one is a refusal. */
+const warnings: readonly CheckIn["result"][] = ["already_in", "not_in", "outside_window"];
+
 /** What staff see who open the address in a QR code: whether it admits its holder, and a button to check in. */
 export default function CheckInPanel({ username, id, signature }: CheckInPanelProps) {
   const path = checkInPath(username, id, signature);
@@ -26,27 +34,32 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
     );
   const outcome = last?.outcome ?? seen;
   if (error)
-    return <p className="check-in is-refused" role="alert">{`We couldn't check this ticket. ${error.message}`}</p>;
+    return <p className="check-in is-danger" role="alert">{`We couldn't check this ticket. ${error.message}`}</p>;
   if (!outcome) return <p className="check-in">Checking the code…</p>;
   const entered = last !== null && !last.undone && outcome.result === "ok";
   const inside = entered || outcome.result === "already_in";
   const admits = !inside && (outcome.admits || last?.undone === true);
+  const tone = entered || admits ? "ok" : warnings.includes(outcome.result) ? "warning" : "danger";
+  const Icon = icons[tone];
+  const { ticket } = outcome;
   return (
-    <section className={`check-in ${entered || admits ? "is-admitted" : "is-refused"}`}>
-      <div role="status">
+    <section className={`check-in is-${tone}`}>
+      <div className="check-in-result" role="status">
+        <Icon />
         <h2>{entered ? "Checked in" : last?.undone ? "Check-in undone" : checkInTexts[outcome.result]}</h2>
       </div>
-      {outcome.ticket ? (
-        <p>
-          {[
-            outcome.ticket.holderName,
-            outcome.ticket.ticketType.name,
-            outcome.ticket.checkedInAt &&
-              `checked in at ${clockIn(outcome.ticket.checkedInAt, outcome.ticket.event.timezone)}`,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
+      {ticket ? (
+        <div>
+          <p className="check-in-holder">{ticket.holderName}</p>
+          <p>
+            {[
+              ticket.ticketType.name,
+              ticket.checkedInAt && `checked in at ${clockIn(ticket.checkedInAt, ticket.event.timezone)}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
       ) : null}
       {admits ? (
         <Button busy={busy} onClick={() => send("POST")}>
