@@ -13,7 +13,7 @@ import { useRefetchTeam } from "./use-refetch-team";
 /** The join requests, for the captain to decide. */
 export function Requests({ team }: { team: Team }) {
   const requests = useCachedQuery(requestsQuery(team.id)) ?? [];
-  useFocusFallback(requests.length, ".team-body > :last-child > h2");
+  useFocusFallback(requests.length, "#requests > h2, #members > h2");
   if (requests.length === 0 && team.joinPolicy !== "request") return null;
   return (
     <section id="requests">

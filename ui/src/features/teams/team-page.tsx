@@ -55,7 +55,7 @@ export function Page() {
         </div>
       ) : null}
       {!isTeamMember && forming ? <Join code={code} team={team} /> : null}
-      {forming ? <GoodToKnow event={event} /> : null}
+      {forming ? <GoodToKnow event={event} isMember={isTeamMember} /> : null}
       {hydrated && isTeamMember && forming ? <Leave team={team} /> : null}
       {isTeamMember && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
     </div>
@@ -77,11 +77,11 @@ export function Page() {
         {joinFirst ? aside : null}
         <div className="team-body">
           <Idea edits={leads} team={team} />
+          {leads ? <Requests team={team} /> : null}
           <section id="members">
             <h2>Members</h2>
             <Members team={team} />
           </section>
-          {leads ? <Requests team={team} /> : null}
         </div>
         {!joinFirst ? aside : null}
       </div>
