@@ -128,7 +128,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   );
 }
 
-function Leave({ entry: { id }, token }: EntryProps) {
+function Leave({ entry: { id, state }, token }: EntryProps) {
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
   const { change, busy } = useApiMutation("We couldn't remove you from the waiting list");
@@ -141,7 +141,7 @@ function Leave({ entry: { id }, token }: EntryProps) {
       onError: refresh,
     });
   return (
-    <Action busy={busy} variant="quiet" name="leave" onPress={leave}>
+    <Action busy={busy} variant={state === "offered" ? "link" : "quiet"} name="leave" onPress={leave}>
       Leave the waiting list
     </Action>
   );
@@ -150,7 +150,7 @@ function Leave({ entry: { id }, token }: EntryProps) {
 interface ActionProps {
   /** The value of the field `action`. */
   name: "accept" | "decline" | "leave" | "resend";
-  variant?: "quiet";
+  variant?: "quiet" | "link";
   busy: boolean;
   onPress(): void;
   children: string;
