@@ -3,15 +3,17 @@ import type { StaffTicketType } from "@/api/types";
 import type { ListRow } from "@/features/admin-list";
 import { price } from "@/lib/money";
 
-/** Taken seats of each ticket type. */
+/** Taken seats of each ticket type, the most popular first. */
 export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
   const id = useId();
-  const types = (rows as StaffTicketType[]).filter(({ state }) => state === "active");
-  if (types.length === 0) return null;
-  const [best] = [...types].sort((one, other) => other.taken - one.taken);
+  const types = (rows as StaffTicketType[])
+    .filter(({ state }) => state === "active")
+    .sort((one, other) => other.taken - one.taken);
+  const [best] = types;
+  if (!best) return null;
   return (
     <section aria-labelledby={id} className="chart">
-      <h2 id={id}>{best && best.taken > 0 ? `${best.name} is the most popular ticket` : "Seats by ticket type"}</h2>
+      <h2 id={id}>{best.taken > 0 ? `${best.name} is the most popular ticket` : "Seats by ticket type"}</h2>
       <ul className="type-bars">
         {types.map(({ id: key, name, taken, capacity, price: cost }) => (
           <li key={key}>
