@@ -4,6 +4,7 @@ import type { Event, Ticket } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { ticketPath, userTicketsQuery, useUser } from "@/features/account";
+import { placeOf } from "@/features/events";
 import { ticketTypesQuery } from "@/features/programme";
 import { OwnEntry } from "@/features/waiting-list";
 import { dayRange } from "@/lib/dates";
@@ -29,7 +30,7 @@ export function EventTickets({ event, title }: { event: Event; title: string }) 
           {event.title}
         </a>
         <h1>{title}</h1>
-        <MetaLine parts={[dayRange(event), event.venue, event.city].filter((part) => part !== null)} />
+        <MetaLine parts={[dayRange(event), placeOf(event)]} />
       </header>
       {hydrated && offer ? <TransferOffer id={offer} /> : null}
       {ticket ? <OwnTicket event={event} ticket={ticket} /> : null}

@@ -30,37 +30,40 @@ export function TicketList({ event, tickets, owned }: TicketListProps) {
   return (
     <>
       <ul className="ticket-types">
-        {tickets.map((type) => (
-          <li className={type.recommended ? "card ticket-type is-recommended" : "card ticket-type"} key={type.id}>
-            <header>
-              <h2>{type.name}</h2>
-              {type.recommended ? <p className="chip">Recommended</p> : null}
-              <p className="ticket-price">{price(type.price)}</p>
-            </header>
-            <div>
-              {type.description ? <p>{type.description}</p> : null}
-              <Includes type={type} />
-            </div>
-            <footer>
-              <p>{ticketStateOf(type, event.timezone)}</p>
-              {waitingList && type.takesWaiting ? (
-                <>
-                  <ButtonLink href={waitingListPath(event.slug, type.slug)} variant="quiet">
-                    Join the waiting list
+        {tickets.map((type) => {
+          const isRecommended = type.recommended && isOnSale(type);
+          return (
+            <li className={isRecommended ? "card ticket-type is-recommended" : "card ticket-type"} key={type.id}>
+              <header>
+                <h2>{type.name}</h2>
+                {isRecommended ? <p className="chip">Recommended</p> : null}
+                <p className="ticket-price">{price(type.price)}</p>
+              </header>
+              <div>
+                {type.description ? <p>{type.description}</p> : null}
+                <Includes type={type} />
+              </div>
+              <footer>
+                <p>{ticketStateOf(type, event.timezone)}</p>
+                {waitingList && type.takesWaiting ? (
+                  <>
+                    <ButtonLink href={waitingListPath(event.slug, type.slug)} variant="quiet">
+                      Join the waiting list
+                    </ButtonLink>
+                    <a href={ticketTypePath(event.slug, type.slug)}>{`About ${type.name}`}</a>
+                  </>
+                ) : (
+                  <ButtonLink
+                    href={ticketTypePath(event.slug, type.slug)}
+                    variant={isRecommended && !owned ? "primary" : "quiet"}
+                  >
+                    {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
                   </ButtonLink>
-                  <a href={ticketTypePath(event.slug, type.slug)}>{`About ${type.name}`}</a>
-                </>
-              ) : (
-                <ButtonLink
-                  href={ticketTypePath(event.slug, type.slug)}
-                  variant={type.recommended && isOnSale(type) && !owned ? "primary" : "quiet"}
-                >
-                  {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
-                </ButtonLink>
-              )}
-            </footer>
-          </li>
-        ))}
+                )}
+              </footer>
+            </li>
+          );
+        })}
       </ul>
       <p className="caption">{`Prices include VAT. All times in ${zoneLabel(event.timezone)}.`}</p>
     </>
