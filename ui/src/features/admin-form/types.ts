@@ -38,7 +38,8 @@ export type FormField = BaseField &
     | { kind: "icon" }
     | {
         kind: "choice";
-        options: readonly FilterOption[] /** Label of the empty option; "None" by default. */;
+        options: readonly FilterOption[];
+        /** Label of the empty option; "None" by default. */
         emptyLabel?: string;
       }
     | { kind: "time" }
@@ -55,6 +56,7 @@ export type FormField = BaseField &
         kind: "relation";
         source: `/api/${string}`;
         multiple: boolean;
+        /** Label of the empty option; "None" by default. */
         emptyLabel?: string;
         nameKey?: string;
         idKey?: string;
