@@ -13,7 +13,7 @@ import { searchForEdition, searchKeptOnEditionChange } from "./edition-search";
 import { sectionIcons } from "./icons";
 import { CommandPalette } from "./palette/palette";
 import { type AdminSection, mainSections, moreSections } from "./sections";
-import { type Scope, useScope } from "./use-admin";
+import { type Scope, useScope } from "./use-scope";
 
 /** The frame of the admin area: its navigation, the edition it is scoped to, and a page. */
 export function AdminFrame({ children }: { children: ReactNode }) {

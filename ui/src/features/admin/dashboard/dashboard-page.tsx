@@ -8,7 +8,7 @@ import { AdminFrame } from "../frame";
 import { allEventsQuery, dashboardQuery } from "../queries";
 import { allSections } from "../sections";
 import { checkInPermission, requireStaff } from "../staff";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 import { ArrivalsChart } from "./arrivals-chart";
 import { CheckInForm } from "./check-in-form";
 import { DashboardFigures } from "./dashboard-figures";

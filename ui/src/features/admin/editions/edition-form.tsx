@@ -7,7 +7,7 @@ import { Select } from "@/components/select";
 import { SlugCheck } from "@/features/admin-form";
 import { dayRange } from "@/lib/dates";
 import { zoneLabel } from "@/lib/time-zone";
-import type { Scope } from "../use-admin";
+import type { Scope } from "../use-scope";
 
 /** What the user enters about the new edition. */
 export interface EditionDraft {

@@ -8,7 +8,7 @@ import { AdminFrame } from "../frame";
 import { allEventsQuery } from "../queries";
 import { wizardPath } from "../sections";
 import { requireStaff } from "../staff";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 import { EditionFinished } from "./edition-finished";
 import { type EditionDraft, EditionForm } from "./edition-form";
 import { EditionPreview } from "./edition-preview";

@@ -11,7 +11,7 @@ import { notFound } from "@/lib/page-error";
 import { fetchOptional } from "@/lib/query-client";
 import { allEventsQuery } from "../queries";
 import { requireStaff } from "../staff";
-import { type Scope, useScope } from "../use-admin";
+import { type Scope, useScope } from "../use-scope";
 
 export interface ToolProps {
   scope: Scope;

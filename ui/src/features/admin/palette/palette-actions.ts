@@ -6,7 +6,7 @@ import { withQuery } from "@/lib/address";
 import { searchForEdition } from "../edition-search";
 import { allSections, checkInFragment, releaseFragment, wizardPath } from "../sections";
 import { checkInPermission } from "../staff";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 
 /** What the palette can do besides leading to a page. */
 export interface PaletteAction {

@@ -6,7 +6,7 @@ import { type ListRow, listQuery, scopedHref } from "@/features/admin-list";
 import { attendees, orders, permissionFor, type Resource, teams, users, waitingList } from "@/features/admin-resources";
 import { matches } from "@/lib/search";
 import type { AdminSection } from "../sections";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 import { type PaletteAction, usePaletteActions } from "./palette-actions";
 import { type Rank, ranked, rankOf, textsOf } from "./palette-ranking";
 

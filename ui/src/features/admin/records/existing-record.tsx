@@ -10,7 +10,7 @@ import { siteQuery } from "@/features/site";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { History } from "../on-demand";
 import { recordQuery } from "../queries";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 import { backOf, RecordBreadcrumb } from "./record-breadcrumb";
 import type { Details } from "./record-details";
 import { RecordFacts } from "./record-facts";

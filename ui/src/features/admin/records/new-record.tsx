@@ -15,7 +15,7 @@ import { scopedHref } from "@/features/admin-list";
 import { creationOf, type Resource } from "@/features/admin-resources";
 import { notFound } from "@/lib/page-error";
 import { LinkDialog } from "../on-demand";
-import { type Scope, useScope } from "../use-admin";
+import { type Scope, useScope } from "../use-scope";
 import { backOf, RecordBreadcrumb } from "./record-breadcrumb";
 import { useInvalidate } from "./use-invalidate";
 import { useRelated } from "./use-related";

@@ -1,7 +1,7 @@
 import { Breadcrumb } from "@/components/breadcrumb";
 import { scopedHref } from "@/features/admin-list";
 import { gridHref, isGrid } from "@/features/admin-schedule";
-import type { Scope } from "../use-admin";
+import type { Scope } from "../use-scope";
 
 interface RecordBreadcrumbProps {
   section: string;

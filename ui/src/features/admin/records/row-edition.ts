@@ -1,6 +1,6 @@
 import type { ApiRow } from "@/features/admin-form";
 import type { PublicEdition } from "@/features/admin-resources";
-import type { Scope } from "../use-admin";
+import type { Scope } from "../use-scope";
 
 /** Id of the row's event, or its slug; null if it has no event. */
 export function eventIdOf(row: ApiRow): string | null {

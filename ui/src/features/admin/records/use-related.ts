@@ -1,7 +1,7 @@
 import { useRights } from "@/features/account";
 import type { RelatedForm } from "@/features/admin-form";
 import { creationOf, permissionFor, resourceOf } from "@/features/admin-resources";
-import type { Scope } from "../use-admin";
+import type { Scope } from "../use-scope";
 
 /** How rows that a form can choose are made in place: with the form of their own list, for users who may. */
 export function useRelated(scope: Scope, eventId: string | null) {

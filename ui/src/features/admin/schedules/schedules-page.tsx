@@ -6,7 +6,7 @@ import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
 import { AdminFrame } from "../frame";
 import { loadList, SectionList, type ToolProps } from "../lists/list";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 import { ReleaseTool } from "./release-tool";
 
 const section = "schedules";

@@ -1,5 +1,5 @@
 import { ActionButton } from "@/features/admin-form";
-import type { Scope } from "../use-admin";
+import type { Scope } from "../use-scope";
 
 interface SettingsEditionProps {
   /** Slug of the edition that the site is about. */

@@ -3,7 +3,7 @@ import { useRights } from "@/features/account";
 import { AdminFrame } from "../frame";
 import { settingsQuery } from "../queries";
 import { loadSection } from "../staff";
-import { useScope } from "../use-admin";
+import { useScope } from "../use-scope";
 import { ChangedDetails, SettingsDetails } from "./settings-details";
 import { SettingsEdition } from "./settings-edition";
 import { SettingsFeatures } from "./settings-features";
