@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
-import { mount, press, unmount } from "./mount.fixture";
+import { expect, it } from "vitest";
+import { mount, press } from "./mount.fixture";
 import { useLatest } from "./use-latest";
-
-afterEach(unmount);
 
 it("callbacks read the value of the latest render", async () => {
   let read: () => number = () => -1;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { User } from "@/api/types";
 import { currentUserQuery, useUser } from "@/features/account";
 import { ApiError } from "@/lib/api";
-import { mount, unmount } from "@/lib/mount.fixture";
+import { mount } from "@/lib/mount.fixture";
 import { EmailPreferencesSection } from "./emails-section";
 
 const user = { username: "ines", preferences: { signInMails: false, eventMails: false } } as User;
@@ -13,8 +13,6 @@ function Shown() {
   const user = useUser();
   return user ? <EmailPreferencesSection user={user} /> : null;
 }
-
-afterEach(unmount);
 
 const switches = () => [...document.querySelectorAll<HTMLInputElement>("[role=switch]")];
 const states = () => switches().map(({ checked }) => checked);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { providersQuery } from "@/features/account";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { mount, press } from "@/lib/mount.fixture";
 import { DevicesSection } from "./devices-section";
 import { LinkedSection } from "./linked-section";
 import { devicesQuery, identitiesQuery } from "./queries";
@@ -9,8 +9,6 @@ import { devicesQuery, identitiesQuery } from "./queries";
 const current = { id: "1", current: true, device: "Firefox", lastSeenAt: "2026-01-01T10:00:00Z" };
 const other = { ...current, id: "2", current: false, device: "Safari" };
 const identity = { provider: "github", name: "ines", lastUsedAt: "2026-01-01T10:00:00Z" };
-
-afterEach(unmount);
 
 it.each(["Log out Safari", "Log out everywhere else"])("%s leads focus to the heading", async (label) => {
   await mount(<DevicesSection />, {

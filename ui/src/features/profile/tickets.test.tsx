@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Ticket, User } from "@/api/types";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { mount, unmount } from "@/lib/mount.fixture";
+import { mount } from "@/lib/mount.fixture";
 import { NextSteps } from "./next-steps";
 import { Tickets } from "./tickets";
 
 const now = Date.parse("2027-01-01T10:00:00Z");
 const past = { id: "1", state: "confirmed", event: { slug: "e", endAt: "2026-01-01T10:00:00Z" } } as Ticket;
-
-afterEach(unmount);
 
 it.each<[string, Ticket[] | undefined, string]>([
   ["tickets that failed to load", undefined, "We couldn't load your tickets. Reload the page to try again."],

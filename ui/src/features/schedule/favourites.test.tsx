@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { currentUserQuery } from "@/features/account";
 import { ApiError } from "@/lib/api";
-import { buttonOf, mount, press, unmount } from "@/lib/mount.fixture";
+import { buttonOf, mount, press } from "@/lib/mount.fixture";
 import { DaySection } from "./day-section";
 import { useFavourites } from "./favourites";
 import { favouritesQuery } from "./queries";
@@ -55,7 +55,6 @@ beforeEach(() => {
   window.localStorage.clear();
   window.dispatchEvent(new Event("storage"));
 });
-afterEach(unmount);
 
 it("reverts and reports a change that fails after another one began", async () => {
   const answers: (() => void)[] = [];

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { currentUserQuery } from "@/features/account";
-import { mount, unmount } from "@/lib/mount.fixture";
+import { mount } from "@/lib/mount.fixture";
 import { favouritesQuery, scheduleQuery } from "./queries";
 import { Schedule } from "./schedule";
 import { itemAt } from "./schedule.fixture";
 import type { ScheduleEvent } from "./types";
 
 const event = { slug: "e", timezone: "UTC" } as ScheduleEvent;
-
-afterEach(unmount);
 
 it.each([
   ["?mine", [], "No favourites yet"],

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { act, useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Ticket } from "@/api/types";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { mount, press } from "@/lib/mount.fixture";
 import CodeForm from "./purchase/code-form";
 import { shareCardQuery, transfersQuery, userTicketQuery } from "./queries";
 import ShareTicketCard from "./share-card";
@@ -14,8 +14,6 @@ const event = { slug: "e", title: "E", timezone: "UTC" };
 const ticket = { id: "1", username: "ines", event, canReconfirm: true, reconfirmedAt: null } as unknown as Ticket;
 const card = { image: "https://x.example/a.png", url: "https://x.example/a", showsName: false };
 const offer = { email: "a@x.example", expiresAt: "2027-01-01T10:00:00Z" };
-
-afterEach(unmount);
 
 const focused = () => document.activeElement?.textContent;
 

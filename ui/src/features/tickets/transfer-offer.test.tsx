@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { currentUserQuery } from "@/features/account";
-import { mount, unmount } from "@/lib/mount.fixture";
+import { mount } from "@/lib/mount.fixture";
 import TransferOffer from "./transfer-offer";
-
-afterEach(unmount);
 
 it.each([
   ["has confirmed", "2027-01-01T10:00:00Z", "This offer isn't available."],

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { currentUserQuery } from "@/features/account";
 import { flagsQuery } from "@/features/flags";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { mount, press } from "@/lib/mount.fixture";
 import { EntryActions } from "./entry-actions";
 import { entryQuery } from "./queries";
 
@@ -25,8 +25,6 @@ function Entry() {
     </>
   );
 }
-
-afterEach(unmount);
 
 it.each([
   ["Decline and keep waiting", "waiting"],

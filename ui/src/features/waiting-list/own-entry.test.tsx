@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { currentUserQuery } from "@/features/account";
-import { mount, unmount } from "@/lib/mount.fixture";
+import { mount } from "@/lib/mount.fixture";
 import { OwnEntry } from "./own-entry";
 import { ownEntriesQuery } from "./queries";
 
 const entry = { id: "1", event: { slug: "e", timezone: "Europe/Lisbon" }, position: null, offer: null, team: null };
 const offer = { seats: 2, claimed: 0, expiresAt: "2027-01-07T09:00:00Z" };
-
-afterEach(unmount);
 
 it.each([
   [

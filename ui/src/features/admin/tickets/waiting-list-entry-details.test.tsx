@@ -2,8 +2,7 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { WaitingListEntry } from "@/api/types";
-import { currentUserQuery, permissionsQuery } from "@/features/account";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { mount, press, signedIn } from "@/lib/mount.fixture";
 import WaitingListEntryDetails from "./waiting-list-entry-details";
 
 const entry = {
@@ -18,8 +17,7 @@ const entry = {
 const onChange = vi.fn();
 const dialog = () => document.querySelector("[role=dialog]");
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.clearAllMocks();
 });
 
@@ -28,10 +26,7 @@ async function offer(answer: object) {
   const { toasts } = await mount(
     <WaitingListEntryDetails onChange={onChange} onDeleted={() => {}} row={entry} timezone="UTC" />,
     {
-      data: [
-        [currentUserQuery(), { username: "staff", roles: ["staff"] }],
-        [permissionsQuery(), ["waiting-list:update"]],
-      ],
+      data: signedIn(["staff"], ["waiting-list:update"]),
       send: async () => answer,
     },
   );

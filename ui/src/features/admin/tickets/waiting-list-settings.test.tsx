@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { WaitingListSettings } from "@/api/types";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { mount, press, typeInto } from "@/lib/mount.fixture";
 import SettingsDialog from "./waiting-list-settings";
 
 const settings = {
@@ -17,8 +17,7 @@ const settings = {
 } as WaitingListSettings;
 const onClose = vi.fn();
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.clearAllMocks();
 });
 
@@ -38,12 +37,7 @@ const pressKey = (key: string, rest: KeyboardEventInit = {}) =>
     (document.activeElement ?? document.body).dispatchEvent(event);
   });
 
-const type = (value: string) =>
-  act(async () => {
-    const input = document.querySelector<HTMLInputElement>("input[name=offerMinutes]") as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+const type = (value: string) => typeInto(document.querySelector("input[name=offerMinutes]"), value);
 
 it("closes at once without changes", async () => {
   await show();

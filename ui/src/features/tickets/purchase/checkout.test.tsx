@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Event, Purchase, Ticket, TicketTypeDetails, User } from "@/api/types";
 import { userTicketsQuery } from "@/features/account";
-import { buttonOf, mount, press, unmount } from "@/lib/mount.fixture";
+import { buttonOf, mount, press } from "@/lib/mount.fixture";
 import { serverNow } from "@/lib/server-clock";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { liveTicket } from "../own-ticket";
@@ -38,8 +38,6 @@ async function show(ticket: Ticket, purchase: Partial<Purchase> | undefined, sea
   });
   return send;
 }
-
-afterEach(unmount);
 
 it.each([
   ["the code of the purchase", { code: "EARLY" }, "", { code: "EARLY" }],

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { currentUserQuery, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { mount, press } from "@/lib/mount.fixture";
 import { purchaseQuery } from "../queries";
 import { Page } from "./success-page";
 
 const event = { slug: "e", title: "E", timezone: "UTC" };
 const pending = { id: "1", state: "pending_payment", event, ticketType: { slug: "t", name: "T" } };
 const expired = [{ ...pending, state: "expired" }];
-
-afterEach(unmount);
 
 async function show(send: () => Promise<unknown>) {
   const { queries } = await mount(<Page />, {
