@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api";
-import { DialogControlContext } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import { type Mounted, mount, typeInto } from "@/lib/mount.fixture";
 import { RecordForm } from "./record-form";
 import type { ApiRow, FormDefinition } from "./types";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const form: FormDefinition = {
   sections: [{ title: "Reward", fields: [{ kind: "text", name: "name", label: "Name", max: 80 }] }],
@@ -20,23 +14,18 @@ const row = { name: "Sticker", version: 1 };
 const offline = "You're offline. We'll save as soon as you're back online.";
 const lost = () => new ApiError(0, "We can't reach the server. Check your connection and try again.");
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Mounted["router"];
 let current: ApiRow;
-let root: Root;
-let toasts: Toasts;
+let toasts: Mounted["toasts"];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  toasts = createToasts();
   current = row;
   network(false);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -46,8 +35,7 @@ function network(isThere: boolean) {
 }
 
 async function show(edited: ApiRow | null = row) {
-  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
-  const element = (
+  const record = (
     <RecordForm
       eventId={null}
       form={form}
@@ -58,21 +46,13 @@ async function show(edited: ApiRow | null = row) {
       timezone="UTC"
     />
   );
-  router = createMemoryRouter([
-    { path: "/", element },
-    { path: "/list", element: <p>The list</p> },
-  ]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <DialogControlContext value={{ open() {}, close() {} }}>
-            <RouterProvider router={router} />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
+  const pages = (
+    <Routes>
+      <Route element={record} path="/" />
+      <Route element={<p>The list</p>} path="/list" />
+    </Routes>
   );
+  ({ router, toasts } = await mount(pages, { send }));
 }
 
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -81,12 +61,7 @@ const said = () => document.querySelector(".save-state [role=status]")?.textCont
 const failure = () => document.querySelector("[role=alert]")?.textContent;
 const bodies = () => send.mock.calls.map(([, , body]) => body);
 
-async function type(text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(), text);
-    input().dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (text: string) => typeInto(input(), text);
 
 async function press(label: string) {
   const button = [...document.querySelectorAll("button")].filter(({ textContent }) => textContent?.startsWith(label));

@@ -1,19 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { renderToString } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
-import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import type { DialogOptions } from "@/lib/dialogs";
+import { type Mounted, mount, typeInto } from "@/lib/mount.fixture";
 import { RecordForm } from "./record-form";
 import type { ApiRow, FormDefinition } from "./types";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const form: FormDefinition = {
   sections: [
@@ -39,25 +32,18 @@ const row = { value: 500, version: 1 };
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 const open = vi.fn<(name: string, options?: DialogOptions) => void>();
 let current: ApiRow;
-let root: Root;
-let toasts: Toasts;
+let toasts: Mounted["toasts"];
 
 // The code of relations is loaded on demand.
 beforeAll(() => import("./controls/relation-control"));
 
 beforeEach(() => {
   vi.resetAllMocks();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  toasts = createToasts();
   current = row;
 });
 
-afterEach(() => act(async () => root.unmount()));
-
-function page(edited: ApiRow | null, shown = form) {
-  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
-  const element = (
+async function show(edited: ApiRow | null, shown = form, beforeHydration?: () => void) {
+  const page = (
     <>
       <RecordForm
         eventId={null}
@@ -72,33 +58,14 @@ function page(edited: ApiRow | null, shown = form) {
       <a href="#root">Skip to content</a>
     </>
   );
-  const router = createMemoryRouter([{ path: "*", element }]);
-  return (
-    <QueryClientProvider client={queries}>
-      <ToastsContext value={toasts}>
-        <DialogControlContext value={{ open, close() {} }}>
-          <RouterProvider router={router} />
-        </DialogControlContext>
-      </ToastsContext>
-    </QueryClientProvider>
-  );
-}
-
-async function show(edited: ApiRow | null, shown = form) {
-  await act(async () => root.render(page(edited, shown)));
-  await act(() => vi.dynamicImportSettled());
+  ({ toasts } = await mount(page, { openDialog: open, send, ...(beforeHydration && { beforeHydration }) }));
 }
 
 const sponsor = () => field("sponsorId");
 const amount = () => field("amountOff");
 const field = (name: string) => document.querySelector<HTMLInputElement>(`#field-${name}`) as HTMLInputElement;
 
-async function type(text: string, input = amount()) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (text: string, input = amount()) => typeInto(input, text);
 
 async function pressSave() {
   const event = new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true, cancelable: true });
@@ -238,13 +205,12 @@ it("saves with Ctrl+S, but not behind an open dialog", async () => {
   await type("7");
   document.body.insertAdjacentHTML("beforeend", '<div role="dialog"></div>');
   expect((await pressSave()).defaultPrevented).toBe(true);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(send).not.toHaveBeenCalled();
 
   document.querySelector("[role=dialog]")?.remove();
   send.mockResolvedValueOnce(null);
   await pressSave();
-  await act(() => vi.waitFor(() => expect(send).toHaveBeenCalledOnce()));
+  expect(send).toHaveBeenCalledOnce();
 });
 
 it("keeps what was typed before the script had loaded", async () => {
@@ -253,16 +219,12 @@ it("keeps what was typed before the script had loaded", async () => {
     { kind: "switch", name: "open", label: "Open" },
   ];
   const shown = { sections: [{ title: "Code", fields }] };
-  const frame = document.querySelector("#root") as HTMLElement;
-  await act(async () => root.unmount());
-  frame.innerHTML = renderToString(page(row, shown));
-  const slug = field("slug");
-  const isOpen = field("open");
-  slug.value = "early";
-  isOpen.checked = true;
-  root = await act(async () => hydrateRoot(frame, page(row, shown)));
+  await show(row, shown, () => {
+    field("slug").value = "early";
+    field("open").checked = true;
+  });
 
-  expect([slug.value, isOpen.checked]).toEqual(["early", true]);
+  expect([field("slug").value, field("open").checked]).toEqual(["early", true]);
   expect(document.querySelector(".save-state")?.textContent).toBe("2 unsaved changes");
   send.mockResolvedValueOnce({});
   await save();

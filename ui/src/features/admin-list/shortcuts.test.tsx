@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { mount } from "@/lib/mount.fixture";
 import { apiPathOf, readListState } from "./list-state";
 import { ListView } from "./list-view";
 import { listQuery } from "./queries";
 import type { BulkAction, ListDefinition, ListRow } from "./types";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
 
 const list: ListDefinition = {
@@ -28,8 +23,6 @@ const list: ListDefinition = {
   purpose: "Rewards.",
 };
 const rows: ListRow[] = ["a", "b", "c"].map((id) => ({ id }));
-let root: Root;
-let router: ReturnType<typeof createMemoryRouter>;
 let clicked: string[];
 
 // Loaded on demand.
@@ -38,41 +31,25 @@ beforeAll(() => import("./shortcuts-dialog"));
 beforeEach(async () => {
   window.localStorage.clear();
   clicked = [];
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  document.querySelector("#root")?.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest("a");
-    if (!link) return;
-    event.preventDefault();
-    clicked.push(link.getAttribute("href") ?? "");
-  });
-  const queries = createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() });
   const path = apiPathOf(list, readListState(new URLSearchParams(), list));
   const meta = { currentPage: 1, from: 1, lastPage: 1, path, perPage: 25, to: 3, total: 3 };
-  queries.setQueryData(listQuery(path).queryKey, { data: rows, meta });
-  const element = (
+  await mount(
     <ListView
       context={{ events: [], timezone: "UTC" }}
       createHref="/admin/rewards/create"
       createLabel="New reward"
       list={list}
       title="Rewards"
-    />
+    />,
+    { data: [[listQuery(path), { data: rows, meta }]], path: "/admin/rewards" },
   );
-  router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/admin/rewards"] });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <RouterProvider router={router} />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
-  await act(() => vi.dynamicImportSettled());
+  document.querySelector("#root")?.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a");
+    if (!link) return;
+    event.preventDefault();
+    clicked.push(link.getAttribute("href") ?? "");
+  });
 });
-
-afterEach(() => act(async () => root.unmount()));
 
 async function press(key: string, more: KeyboardEventInit = {}) {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });

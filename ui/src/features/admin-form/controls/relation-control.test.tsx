@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { DialogControlContext } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount, typeInto } from "@/lib/mount.fixture";
 import { RecordForm } from "../record-form";
 import type { ApiRow, FormDefinition, RelatedForm } from "../types";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
 // The control's code is loaded on demand.
 beforeAll(() => Promise.all([import("./relation-control"), import("./related-dialog")]));
@@ -45,7 +39,6 @@ const sponsor: RelatedForm = {
 const get = vi.fn<(path: string) => Promise<unknown>>();
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 let total: number;
-let root: Root;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,18 +49,14 @@ beforeEach(() => {
     const data = words ? [{ id: "9", name: `Far ${words}` }] : rows;
     return { data, meta: { total } };
   });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
 
 async function show(related: RelatedForm | null = null, shown = form, row: ApiRow | null = null) {
-  const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
-  const element = (
+  await mount(
     <RecordForm
       eventId="e"
       form={shown}
@@ -77,19 +66,8 @@ async function show(related: RelatedForm | null = null, shown = form, row: ApiRo
       requestOf={(body) => ({ method: "POST", path: "/api/v1/rewards", body })}
       row={row}
       timezone="UTC"
-    />
-  );
-  const router = createMemoryRouter([{ path: "*", element }]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <DialogControlContext value={{ open() {}, close() {} }}>
-            <RouterProvider router={router} />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
+    />,
+    { get, send },
   );
   await settle();
 }
@@ -102,15 +80,8 @@ async function settle() {
 const field = () => document.querySelector<HTMLInputElement>("#field-sponsorId") as HTMLInputElement;
 const options = () => [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
 
-async function startTyping(input: HTMLInputElement, text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
-
 async function type(input: HTMLInputElement, text: string) {
-  await startTyping(input, text);
+  await typeInto(input, text);
   await settle();
 }
 
@@ -161,7 +132,7 @@ it("lets the server search a long list", async () => {
 it("chooses nothing by Enter before the server has searched for what is typed", async () => {
   total = 240;
   await show();
-  await startTyping(field(), "bridge");
+  await typeInto(field(), "bridge");
   expect((await press("Enter")).defaultPrevented).toBe(true);
   expect([field().value, field().getAttribute("aria-expanded")]).toEqual(["bridge", "true"]);
 
@@ -224,6 +195,7 @@ it("names all chosen rows that are on no page which was fetched", async () => {
   get.mockImplementation(async (path) => {
     const [, id] = /^\/api\/v1\/sponsors\/(\w+)$/.exec(path) ?? [];
     if (id === "gone") throw new Error("not found");
+    if (id === "0") return { id, name: "Cais Code" };
     return id ? { id, name: `Sponsor ${id}` } : list?.(path);
   });
   const several = {

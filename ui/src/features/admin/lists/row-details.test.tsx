@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { AuditEntry, OutboxEmail } from "@/api/types";
 import { apiPathOf, ListView, listQuery, type RowDetails, readListState } from "@/features/admin-list";
 import { resourceAt } from "@/features/admin-resources";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount } from "@/lib/mount.fixture";
 import AuditRow from "./audit-row";
 import EmailRow from "./email-row";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
 
 const email: OutboxEmail = {
@@ -36,14 +30,6 @@ const entry: AuditEntry = {
   changes: [{ field: "stock", before: 3, after: 4 }],
   requestId: "q1",
 };
-let root: Root;
-
-beforeEach(() => {
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-});
-
-afterEach(() => act(async () => root.unmount()));
 
 /** A list with one row, at an address. */
 async function show(section: string, row: object, Details: RowDetails, query: string, answers = {}) {
@@ -51,24 +37,12 @@ async function show(section: string, row: object, Details: RowDetails, query: st
   if (!list) throw new Error(section);
   const path = apiPathOf(list, readListState(new URLSearchParams(query), list));
   const get = async (path: string) => answers[path as never] ?? Promise.reject();
-  const queries = createQueryClient({ get, send: () => Promise.reject() });
   const meta = { currentPage: 1, from: 1, lastPage: 1, path, perPage: 25, to: 1, total: 1 };
-  queries.setQueryData(listQuery(path).queryKey, { data: [row], meta } as never);
   const context = { events: [], timezone: "UTC" };
-  const element: ReactNode = (
-    <ListView context={context} createHref={null} createLabel="" Details={Details} list={list} title={section} />
+  await mount(
+    <ListView context={context} createHref={null} createLabel="" Details={Details} list={list} title={section} />,
+    { data: [[listQuery(path), { data: [row], meta }]], get, path: `/admin/${section}?${query}` },
   );
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [`/admin/${section}?${query}`] });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <RouterProvider router={router} />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
-  await act(() => vi.dynamicImportSettled());
 }
 
 const link = () => document.querySelector("tbody th a");
@@ -119,8 +93,6 @@ it("names the object of an entry with a link, while it exists", async () => {
   expect(document.querySelector(".row-details dd a[href^='/admin']")?.getAttribute("href")).toBe(
     `/admin/rewards/${id}`,
   );
-  await act(async () => root.unmount());
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   await show("audit-log", about, AuditRow, "open=a1");
   expect(details()).toContain("Object: Reward");
 });

@@ -1,21 +1,11 @@
 // @vitest-environment happy-dom
-import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { currentUserQuery, permissionsQuery } from "@/features/account";
+import { beforeEach, expect, it, vi } from "vitest";
 import { siteQuery } from "@/features/site";
-import { DialogControlContext } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { type Mounted, mount, signedIn, typeInto } from "@/lib/mount.fixture";
 import { allEventsQuery } from "../queries";
 import { CommandPalette } from "./palette";
 import { PaletteDialog } from "./palette-dialog";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// As in the browser's entry.
-notifyManager.setScheduler(queueMicrotask);
 
 const events = [
   { id: "e27", slug: "hackathon-2027", title: "Hackathon 2027", timezone: "Europe/Lisbon" },
@@ -23,17 +13,12 @@ const events = [
 ];
 const get = vi.fn<(path: string, signal: AbortSignal) => Promise<unknown>>();
 const onClose = vi.fn();
-let router: ReturnType<typeof createMemoryRouter>;
-let root: Root;
+let router: Mounted["router"];
 
 beforeEach(() => {
   vi.resetAllMocks();
   get.mockResolvedValue({ data: [], meta: { total: 0 } });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
 });
-
-afterEach(() => act(async () => root.unmount()));
 
 /** The palette of a user with these permissions, opened on a page. */
 async function show(
@@ -41,37 +26,18 @@ async function show(
   address = "/admin/rewards?event=hackathon-2027&q=mug&page=2",
   element = <PaletteDialog onClose={onClose} />,
 ) {
-  const queries = createQueryClient({ get, send: () => Promise.reject() } as unknown as Parameters<
-    typeof createQueryClient
-  >[0]);
-  queries.setQueryData(currentUserQuery().queryKey, { id: "1", username: "ana", roles: ["staff"] } as never);
-  queries.setQueryData(permissionsQuery().queryKey, permissions);
-  queries.setQueryData(siteQuery().queryKey, { currentEvent: "hackathon-2027" } as never);
-  queries.setQueryData(allEventsQuery().queryKey, { data: events } as never);
-  router = createMemoryRouter([{ path: "*", element }], {
-    initialEntries: [address],
-  });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <DialogControlContext value={{ open() {}, close() {} }}>
-            <RouterProvider router={router} />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
+  ({ router } = await mount(element, {
+    data: [
+      ...signedIn(["staff"], permissions),
+      [siteQuery(), { currentEvent: "hackathon-2027" }],
+      [allEventsQuery(), { data: events }],
+    ],
+    get,
+    path: address,
+  }));
 }
 
-async function type(text: string) {
-  const input = document.querySelector("input");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
-
+const type = (text: string) => typeInto(document.querySelector("input"), text);
 const options = () => [...document.querySelectorAll("[cmdk-item]")].map(({ textContent }) => textContent);
 const address = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
 
@@ -99,8 +65,6 @@ it.each([
   await type(words);
   expect(options()).not.toContain(label);
 
-  await act(async () => root.unmount());
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   await show([permission]);
   await type(words);
   await choose(label);

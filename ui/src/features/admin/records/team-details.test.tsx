@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Team } from "@/api/types";
-import { currentUserQuery, permissionsQuery } from "@/features/account";
-import { DialogControlContext } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount, press, signedIn, typeInto } from "@/lib/mount.fixture";
 import TeamDetails from "./team-details";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const person = (username: string, name: string) => ({ username, name, avatar: null });
 const team: Team = {
@@ -42,38 +34,20 @@ const send = vi.fn<(method: string, path: string, body?: object, headers?: objec
 const get = vi.fn<(path: string) => Promise<unknown>>();
 const onChange = vi.fn();
 const onDeleted = vi.fn();
-let root: Root;
 
 beforeEach(() => {
   vi.resetAllMocks();
   get.mockResolvedValue({ data: [project, { ...project, id: "p2", teamId: "other" }], meta: { total: 2 } });
   send.mockResolvedValue(null);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
 });
 
-afterEach(() => act(async () => root.unmount()));
-
 async function show(permissions: string[], change: Partial<Team> = {}) {
-  const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
-  queries.setQueryData(currentUserQuery().queryKey, { id: "1", username: "staff", roles: ["staff"] } as never);
-  queries.setQueryData(permissionsQuery().queryKey, permissions);
-  const element = (
-    <TeamDetails onChange={onChange} onDeleted={onDeleted} row={{ ...team, ...change }} timezone="Europe/Lisbon" />
-  );
-  const router = createMemoryRouter([{ path: "*", element }]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <DialogControlContext value={{ open() {}, close() {} }}>
-            <RouterProvider router={router} />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
-  await act(async () => {});
+  const row = { ...team, ...change };
+  await mount(<TeamDetails onChange={onChange} onDeleted={onDeleted} row={row} timezone="Europe/Lisbon" />, {
+    data: signedIn(["staff"], permissions),
+    get,
+    send,
+  });
 }
 
 const facts = () =>
@@ -83,12 +57,6 @@ const facts = () =>
 const members = () => [...document.querySelectorAll(".award-list li")].map(({ textContent }) => textContent);
 const buttons = () => [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
 const dialog = () => document.querySelector("[role=dialog]");
-
-async function press(label: string, within: ParentNode | null = document) {
-  const found = [...(within?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === label);
-  await act(async () => found?.click());
-  await act(() => vi.dynamicImportSettled());
-}
 
 it("shows a team, its members and its projects to those who may only look", async () => {
   await show(["teams:show", "events:list"]);
@@ -145,11 +113,7 @@ it("deletes a team by its name, and leaves its page", async () => {
   await show(["teams:destroy"]);
   await press("Delete team");
   expect(dialog()?.querySelector("label")?.textContent).toContain("Type Night owls to confirm");
-  const field = dialog()?.querySelector("input");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Night owls");
-    field?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await typeInto(dialog()?.querySelector("input"), "Night owls");
   await press("Delete team", dialog());
 
   expect(send.mock.lastCall?.[0]).toBe("DELETE");

@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
 import type { SiteRole, StaffUser } from "@/api/types";
-import { currentUserQuery, permissionsQuery } from "@/features/account";
 import { rolesQuery } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
-import { DialogControlContext } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount, signedIn } from "@/lib/mount.fixture";
 import { allEventsQuery } from "../queries";
 import { UserDetails } from "../users/user-details";
 import { Page as RolesPage } from "./roles-page";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const role = (name: string, permissions: string[], rest: Partial<SiteRole> = {}): SiteRole => ({
   id: name,
@@ -46,38 +38,17 @@ const user = {
   state: "active",
 } as StaffUser;
 const pending = () => new Promise<never>(() => {});
-let root: Root;
-
-beforeEach(() => {
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-});
-
-afterEach(() => act(async () => root.unmount()));
-
 /** Shows something to a user with these roles and permissions. */
 async function show(element: ReactNode, own: { roles: string[]; permissions: string[] }) {
-  const queries = createQueryClient({ get: pending, send: pending });
-  queries.setQueryData(currentUserQuery().queryKey, { id: "1", username: "ana", roles: own.roles } as never);
-  queries.setQueryData(permissionsQuery().queryKey, own.permissions);
-  queries.setQueryData(siteQuery().queryKey, { currentEvent: null } as never);
-  queries.setQueryData(allEventsQuery().queryKey, { data: [] } as never);
-  queries.setQueryData(rolesQuery().queryKey, roles);
-  await act(async () => root.unmount());
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  const router = createMemoryRouter([{ path: "*", element }]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <DialogControlContext value={{ open() {}, close() {} }}>
-            <RouterProvider router={router} />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
-  await act(() => vi.dynamicImportSettled());
+  await mount(element, {
+    data: [
+      ...signedIn(own.roles, own.permissions),
+      [siteQuery(), { currentEvent: null }],
+      [allEventsQuery(), { data: [] }],
+      [rolesQuery(), roles],
+    ],
+    get: pending,
+  });
 }
 
 const details = <UserDetails onChange={() => {}} onDeleted={() => {}} row={user} timezone="UTC" />;

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { UnsavedGuard } from "@/features/admin-form";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount } from "@/lib/mount.fixture";
 import Timeline from "./timeline";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
 
 it("filters without a question about a form that is not saved, and without loading the page again", async () => {
@@ -20,25 +15,12 @@ it("filters without a question about a form that is not saved, and without loadi
   ];
   const get = vi.fn(async (_path: string) => ({ ...empty, counts }));
   const loader = vi.fn(() => null);
-  const element = (
+  const { router } = await mount(
     <>
       <UnsavedGuard isDirty={{ current: true }} />
       <Timeline path="/api/v1/users/7" timezone="UTC" />
-    </>
-  );
-  const router = createMemoryRouter([{ path: "*", loader, element }], {
-    initialEntries: ["/admin/users/7?event=next"],
-  });
-  document.body.innerHTML = '<div id="root"></div>';
-  const root = createRoot(document.querySelector("#root") as HTMLElement);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={createQueryClient({ get, send: vi.fn() } as never)}>
-        <ToastsContext value={createToasts()}>
-          <RouterProvider router={router} />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
+    </>,
+    { get, loader, path: "/admin/users/7?event=next" },
   );
   const filter = () => document.querySelector<HTMLAnchorElement>("a.filter");
   await act(() => vi.waitFor(() => expect(filter()).not.toBeNull()));
@@ -53,5 +35,4 @@ it("filters without a question about a form that is not saved, and without loadi
     "/api/v1/users/7/timeline?perPage=20&page=1&kind=order",
   ]);
   expect([document.body.textContent?.includes("Leave this page?"), loader.mock.calls.length]).toEqual([false, 1]);
-  await act(async () => root.unmount());
 });
