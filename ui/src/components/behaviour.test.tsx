@@ -15,12 +15,14 @@ let frame: HTMLElement;
 let root: Root;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   frame = document.body.appendChild(document.createElement("div"));
   root = createRoot(frame);
 });
 
 afterEach(async () => {
   await act(async () => root.unmount());
+  vi.useRealTimers();
   frame.remove();
   window.location.hash = "";
 });
@@ -31,11 +33,11 @@ const find = (selector: string) => {
   if (!element) throw new Error(`no ${selector}`);
   return element;
 };
-/** Presses a key at the focused element. Radix moves focus a moment later. */
+/** Presses a key at the focused element. Radix moves focus with a timer. */
 const press = (key: string) =>
   act(async () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    await new Promise((resolve) => setTimeout(resolve));
+    await vi.advanceTimersByTimeAsync(0);
   });
 
 it("a busy button ignores clicks and does not submit", async () => {

@@ -1,39 +1,24 @@
 // @vitest-environment happy-dom
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { User } from "@/api/types";
-import { createQueryClient } from "@/lib/query-client";
+import { type Mounted, mount, signedIn } from "@/lib/mount.fixture";
 import { useRights } from "./permissions";
-import { currentUserQuery } from "./queries";
+import { currentUserQuery, permissionsQuery } from "./queries";
 import { loadSignedInUser } from "./session";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const staff = { id: "1", username: "ana", roles: ["staff"] } as User;
 let answers: Record<string, unknown>;
-let queries: QueryClient;
-let root: Root;
+let queries: Mounted["queries"];
+/** Sends the answers to the calls that wait for one. */
+let waiting: (() => void)[];
 /** What each render showed. */
 let shown: boolean[];
 
 beforeEach(() => {
-  vi.useFakeTimers();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   shown = [];
+  waiting = [];
   answers = { "/api/v1/user": staff, "/api/v1/user/permissions": ["rewards:update"] };
-  queries = createQueryClient({
-    // Each answer takes a while, so that the page renders in between.
-    get: (path: string) => new Promise<never>((resolve) => setTimeout(() => resolve(answers[path] as never), 5)),
-    send: () => Promise.reject(),
-  });
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.useRealTimers();
 });
 
 function Form() {
@@ -42,29 +27,22 @@ function Form() {
   return null;
 }
 
-const render = () =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <Form />
-      </QueryClientProvider>,
-    ),
-  );
-const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
+async function show(data = signedIn(["staff"], ["rewards:update"])) {
+  const get = (path: string) => new Promise((resolve) => waiting.push(() => resolve(answers[path])));
+  ({ queries } = await mount(<Form />, { data, get }));
+}
 
+/** Sends one answer after the other, so that the page renders in between. */
 async function logIn() {
   void loadSignedInUser(queries);
-  await settle();
+  while (waiting.length > 0) await act(async () => waiting.shift()?.());
 }
 
-async function endSession() {
-  queries.getQueryCache().find(currentUserQuery())?.setState({ data: undefined });
-  await settle();
-}
+const endSession = () =>
+  act(async () => queries.getQueryCache().find(currentUserQuery())?.setState({ data: undefined }));
 
 it("keeps the permissions on the page while the session is gone, and during the next login", async () => {
-  await logIn();
-  await render();
+  await show();
   await endSession();
   await logIn();
 
@@ -72,8 +50,7 @@ it("keeps the permissions on the page while the session is gone, and during the 
 });
 
 it("takes the permissions of the next login", async () => {
-  await logIn();
-  await render();
+  await show();
   await endSession();
   answers["/api/v1/user/permissions"] = [];
   await logIn();
@@ -82,8 +59,7 @@ it("takes the permissions of the next login", async () => {
 });
 
 it("does not lend the permissions to another user while their own are loading", async () => {
-  await logIn();
-  await render();
+  await show();
   await endSession();
   queries.removeQueries({ queryKey: ["/api/v1/user/permissions"] });
   answers["/api/v1/user"] = { ...staff, id: "2", username: "rui" };
@@ -94,8 +70,7 @@ it("does not lend the permissions to another user while their own are loading", 
 });
 
 it("gives guests none, also when permissions are cached, and users theirs once they log in", async () => {
-  queries.setQueryData(["/api/v1/user/permissions"], ["rewards:update"]);
-  await render();
+  await show([[permissionsQuery(), ["rewards:update"]]]);
   expect(shown).toEqual([false]);
 
   await logIn();
