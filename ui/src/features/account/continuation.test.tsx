@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
+import { mount } from "@/lib/mount.fixture";
 import { continuationTo, saveContinuation, useContinuation } from "./continuation";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 it.each([
   ["/events/next/register/0198a2f0?code=F7K2M", "Continue to the team"],
@@ -36,19 +32,10 @@ it.each([
 ])("leads to %s", async (_, save, href) => {
   window.localStorage.clear();
   save();
-  const page = document.createElement("div");
-  const root = createRoot(page);
 
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <Probe />
-      </MemoryRouter>,
-    ),
-  );
+  await mount(<Probe />);
 
-  expect(page.textContent).toBe(href);
-  await act(async () => root.unmount());
+  expect(document.body.textContent).toBe(href);
 });
 
 const store = (path: string, until: number) =>

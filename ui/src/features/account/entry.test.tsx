@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import { type Mounted, mount } from "@/lib/mount.fixture";
 import { currentUserQuery } from "./queries";
 import { useSignIn } from "./use-sign-in";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type SignIn = ReturnType<typeof useSignIn>;
 
@@ -19,34 +14,20 @@ const values = { email: "ines", password: "tile-by-tile" };
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 const get = vi.fn<(path: string) => Promise<unknown>>();
 const goOn = vi.fn();
-let root: Root;
 let signIn: SignIn;
-let toasts: Toasts;
-let queries: QueryClient;
+let toasts: Mounted["toasts"];
+let queries: Mounted["queries"];
 
 beforeEach(async () => {
   vi.resetAllMocks();
   get.mockImplementation(async (path) => (path.endsWith("/permissions") ? ["users:list"] : ines));
   send.mockResolvedValue({ twoFactor: false });
-  toasts = createToasts();
-  queries = createQueryClient({ get, send } as Parameters<typeof createQueryClient>[0]);
   const Probe = () => {
     signIn = useSignIn(goOn);
     return null;
   };
-  root = createRoot(document.createElement("div"));
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <Probe />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
+  ({ queries, toasts } = await mount(<Probe />, { get, send }));
 });
-
-afterEach(() => act(() => root.unmount()));
 
 const calls = () => send.mock.calls.map(([, path]) => path);
 const visibleToast = () => {

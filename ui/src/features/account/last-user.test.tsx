@@ -1,26 +1,18 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
-import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import type { DialogOptions } from "@/lib/dialogs";
+import { mount } from "@/lib/mount.fixture";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { currentUserQuery } from "./queries";
 import { useLastUser } from "./visitor";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 it("opens the login when the session has ended, keeps the page and repeats the request after it", async () => {
   const send = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new ApiError(401, "Unauthenticated."));
   const open = vi.fn<(name: string, options?: DialogOptions) => void>();
   const [onSuccess, onError] = [vi.fn(), vi.fn()];
-  const queries = createQueryClient({ get: () => Promise.reject(), send } as never);
-  queries.setQueryData(currentUserQuery().queryKey, { username: "ines" } as User);
-  const toasts = createToasts();
   function Page() {
     const user = useLastUser();
     const { change } = useApiMutation("We couldn't save");
@@ -28,19 +20,11 @@ it("opens the login when the session has ended, keeps the page and repeats the r
       change({ method: "POST", path: "/api/v1/teams", body: { eventId: "1", name: "Tiles" } }, { onSuccess, onError });
     return user ? <button onClick={save} type="button" /> : null;
   }
-  document.body.innerHTML = '<div id="root"></div>';
-  const root = createRoot(document.querySelector("#root") as HTMLElement);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <DialogControlContext value={{ open, close() {} }}>
-            <Page />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
+  const { queries, toasts } = await mount(<Page />, {
+    data: [[currentUserQuery(), { username: "ines" }]],
+    openDialog: open,
+    send,
+  });
   await act(async () => document.querySelector("button")?.click());
   await act(() => vi.waitFor(() => expect(open).toHaveBeenCalled()));
   await act(async () => queries.getQueryCache().find(currentUserQuery())?.setState({ data: undefined }));
@@ -53,5 +37,4 @@ it("opens the login when the session has ended, keeps the page and repeats the r
   await act(async () => open.mock.calls[0]?.[1]?.onSuccess?.({} as User));
   await act(() => vi.waitFor(() => expect(onSuccess).toHaveBeenCalled()));
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
-  await act(async () => root.unmount());
 });

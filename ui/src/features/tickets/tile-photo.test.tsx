@@ -1,58 +1,36 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { tileFile } from "@/components/tile-image";
 import { currentUserQuery, userTicketsQuery } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { ApiError } from "@/lib/api";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount, press } from "@/lib/mount.fixture";
 import { userTicketQuery } from "./queries";
 import TilePhoto from "./tile-photo";
 
 vi.mock("@/components/tile-image", () => ({ tileFile: vi.fn() }));
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const user = { username: "ines", avatar: null } as User;
 const ticket = { id: "1", username: "ines", state: "confirmed", seat: 12, event: { slug: "e" } };
-let root: Root;
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   vi.mocked(tileFile).mockResolvedValue(new File(["png"], "tile.png", { type: "image/png" }));
 });
 
-afterEach(() => act(() => root.unmount()));
-
 async function show(send: () => Promise<unknown>, shown: { user?: User; capacity?: number | null } = {}) {
   const { user: viewer = user, capacity = 220 } = shown;
-  const toasts = createToasts();
-  const queries = createQueryClient({ get: () => Promise.reject(new ApiError(404, "Not found")), send } as never);
-  queries.setQueryData(currentUserQuery().queryKey, viewer);
-  queries.setQueryData(userTicketsQuery("ines").queryKey, [{ ...ticket, seat: null }] as never);
-  queries.setQueryData(userTicketQuery("ines", "1").queryKey, ticket as never);
-  queries.setQueryData(eventQuery("e").queryKey, { capacity } as never);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <TilePhoto user={viewer} />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
+  const { queries, toasts } = await mount(<TilePhoto user={viewer} />, {
+    data: [
+      [currentUserQuery(), viewer],
+      [userTicketsQuery("ines"), [{ ...ticket, seat: null }]],
+      [userTicketQuery("ines", "1"), ticket],
+      [eventQuery("e"), { capacity }],
+    ],
+    send,
+  });
   return { toasts, avatar: () => queries.getQueryData(currentUserQuery().queryKey)?.avatar };
 }
-
-const press = (label: string) =>
-  act(async () => {
-    const buttons = [...document.querySelectorAll("button")];
-    buttons.find(({ textContent }) => textContent === label)?.click();
-  });
 
 it("makes the tile the user's photo", async () => {
   const send = vi.fn().mockResolvedValue({ ...user, avatar: "/tile.webp" });
@@ -72,7 +50,7 @@ it("asks before it replaces a photo, which stays if the tile cannot be saved", a
 
   await press("Use my tile as my photo");
   expect(send).not.toHaveBeenCalled();
-  await press("Use my tile");
+  await press("Use my tile", document.querySelector("[role=dialog]"));
 
   expect(send).toHaveBeenCalledOnce();
   expect(avatar()).toBe("/portrait.webp");

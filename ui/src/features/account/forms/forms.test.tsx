@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useLocation } from "react-router";
+import { expect, it, vi } from "vitest";
 import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { ApiError } from "@/lib/api";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
-import { currentUserQuery, providersQuery } from "../queries";
+import { mount, press, signedIn, typeInto } from "@/lib/mount.fixture";
+import { providersQuery } from "../queries";
 import { TwoFactorDialog } from "../two-factor-dialog";
 import type { DialogNavigation } from "./dialog-link";
 import { ForgotPasswordForm } from "./forgot-password-form";
@@ -16,18 +13,8 @@ import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
 import { ResetPasswordForm } from "./reset-password-form";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const navigation: DialogNavigation = { hrefTo: (name) => `/?dialog=${name}`, switchTo: null };
 const open = { ...noFlags, login: true, register: true };
-let root: Root;
-
-beforeEach(() => {
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-});
-
-afterEach(() => act(() => root.unmount()));
 
 interface Surroundings {
   flags?: Flags;
@@ -41,42 +28,21 @@ async function show(
   form: ReactNode,
   { flags = open, loggedIn = false, path = "/", providers = [] }: Surroundings = {},
 ) {
-  const nowhere = () => Promise.reject(new ApiError(0, "No call is expected."));
-  const toasts = createToasts();
-  const queries = createQueryClient({ get: nowhere, send: nowhere });
-  queries.setQueryData(flagsQuery().queryKey, flags);
-  queries.setQueryData(
-    providersQuery().queryKey,
-    providers.map((provider) => ({ provider, name: provider })),
-  );
-  if (loggedIn) queries.setQueryData(currentUserQuery().queryKey, { username: "ines" } as never);
-  // Remove what was rendered before.
-  await act(() => root.render(null));
-  await act(() =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <MemoryRouter initialEntries={[path]}>{form}</MemoryRouter>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
+  const { toasts } = await mount(form, {
+    data: [
+      [flagsQuery(), flags],
+      [providersQuery(), providers.map((provider) => ({ provider, name: provider }))],
+      ...(loggedIn ? signedIn([], []) : []),
+    ],
+    path,
+  });
   return toasts;
 }
 
 const submit = () => document.querySelector<HTMLButtonElement>("[type=submit]");
 const text = () => document.body.textContent ?? "";
 
-const setValue = Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, "value")?.set;
-
-async function type(name: string, value: string) {
-  const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-  await act(async () => {
-    // React overrides the element's value property; set it on the prototype, as typing does.
-    setValue?.call(input, value);
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (name: string, value: string) => typeInto(document.querySelector(`[name=${name}]`), value);
 
 async function send() {
   await act(async () => document.querySelector("form")?.requestSubmit());
@@ -281,10 +247,7 @@ it("the second factor is a code of six digits, or one of the recovery codes", as
   await send();
   await vi.waitFor(() => expect(verify).toHaveBeenLastCalledWith({ code: "123456" }));
 
-  const other = Array.from(document.querySelectorAll("button")).find(
-    (one) => one.textContent === "Use a recovery code",
-  );
-  await act(async () => other?.click());
+  await press("Use a recovery code");
   expect(text()).toContain("8 recovery codes");
   await type("code", "abcd-efgh");
   await send();
