@@ -1,67 +1,46 @@
 // @vitest-environment happy-dom
-
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ApiRequest } from "@/api/calls";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
-import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import type { DialogOptions } from "@/lib/dialogs";
+import { type Mounted, mount, press, typeInto } from "@/lib/mount.fixture";
 import { ActionButton } from "./action-button";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 const open = vi.fn<(name: string, options?: DialogOptions) => void>();
 const onDone = vi.fn();
-let root: Root;
-let toasts: Toasts;
+let toasts: Mounted["toasts"];
 
 // The dialog's code is loaded on demand.
 beforeAll(() => import("./action-dialog"));
 
 beforeEach(async () => {
   vi.resetAllMocks();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  toasts = createToasts();
   await show();
 });
 
 /** The opened dialog of an action. */
 async function show(more: { confirmation?: string } = {}) {
-  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <DialogControlContext value={{ open, close() {} }}>
-            <ActionButton
-              {...more}
-              description="The seat is free again."
-              successMessage="Cancelled"
-              fields={[
-                { name: "reason", label: "Reason", kind: "text" },
-                { name: "refund", label: "Refund", kind: "money" },
-              ]}
-              errorTitle="We couldn't cancel the ticket"
-              label="Cancel ticket"
-              onDone={onDone}
-              request={(body): ApiRequest => ({ method: "POST", path: "/api/v1/users-tickets/1/cancel", body })}
-            />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
+  const button = (
+    <ActionButton
+      {...more}
+      description="The seat is free again."
+      successMessage="Cancelled"
+      fields={[
+        { name: "reason", label: "Reason", kind: "text" },
+        { name: "refund", label: "Refund", kind: "money" },
+      ]}
+      errorTitle="We couldn't cancel the ticket"
+      label="Cancel ticket"
+      onDone={onDone}
+      request={(body): ApiRequest => ({ method: "POST", path: "/api/v1/users-tickets/1/cancel", body })}
+    />
   );
-  await act(async () => document.querySelector<HTMLElement>("button")?.click());
-  await act(() => vi.dynamicImportSettled());
+  ({ toasts } = await mount(button, { openDialog: open, send }));
+  await press("Cancel ticket");
 }
-
-afterEach(() => act(async () => root.unmount()));
 
 const input = () => document.querySelector<HTMLInputElement>("[role=dialog] input");
 const toast = () => toasts.current.getSnapshot()?.title;
@@ -110,16 +89,9 @@ it("puts the focus on a field that is wrong, with the reason", async () => {
 });
 
 it("waits for the name to be typed as it is shown", async () => {
-  await act(async () => root.unmount());
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   await show({ confirmation: "Ines  Mota" });
   const button = () => document.querySelector<HTMLButtonElement>("[role=dialog] [type=submit]");
-  const type = (text: string) =>
-    act(async () => {
-      const field = document.querySelector("[role=dialog] [id$=confirmation]");
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-      field?.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+  const type = (text: string) => typeInto(document.querySelector("[role=dialog] [id$=confirmation]"), text);
   expect(button()?.disabled).toBe(true);
 
   for (const text of ["Ines", "ines mota", "InesMota"]) {

@@ -1,34 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { beforeEach, expect, it } from "vitest";
+import { type Mounted, mount } from "@/lib/mount.fixture";
 import { keepForm, UnsavedGuard } from "./unsaved-guard";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const isDirty = { current: true };
-let root: Root;
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Mounted["router"];
 
 beforeEach(async () => {
   isDirty.current = true;
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  router = createMemoryRouter([{ path: "*", element: <UnsavedGuard isDirty={isDirty} /> }], {
-    initialEntries: ["/admin/rewards/1?event=this"],
-  });
-  await act(async () =>
-    root.render(
-      <ToastsContext value={createToasts()}>
-        <RouterProvider router={router} />
-      </ToastsContext>,
-    ),
-  );
+  ({ router } = await mount(<UnsavedGuard isDirty={isDirty} />, { path: "/admin/rewards/1?event=this" }));
 });
-
-afterEach(() => act(async () => root.unmount()));
 
 const address = () => router.state.location.pathname + router.state.location.search;
 const asks = () => document.body.textContent?.includes("Leave this page?");

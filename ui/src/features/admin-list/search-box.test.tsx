@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Mounted, mount, typeInto } from "@/lib/mount.fixture";
 import { readListState } from "./list-state";
 import { SearchBox } from "./search-box";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let router: ReturnType<typeof createMemoryRouter>;
+let router: Mounted["router"];
 /** Ends the loading of each view; null if views load at once. */
 let waiting: (() => void)[] | null;
 
@@ -23,30 +20,18 @@ function Box() {
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   waiting = null;
-  const routes = [{ path: "*", element: <Box />, loader: load }];
-  router = createMemoryRouter(routes, { initialEntries: ["/start", "/admin/rows?page=3"] });
-  await act(async () => root.render(<RouterProvider router={router} />));
+  ({ router } = await mount(<Box />, { loader: load, path: "/admin/rows?page=3" }));
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
 
 const field = () => document.querySelector("input[type=search]") as HTMLInputElement;
 const address = () => router.state.location.pathname + router.state.location.search;
 
-async function type(words: string) {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
-  await act(async () => {
-    set?.call(field(), words);
-    field().dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
-
+const type = (words: string) => typeInto(field(), words);
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 it("searches once the user pauses, and adds one entry to the history", async () => {

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api";
-import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
-import { createQueryClient } from "@/lib/query-client";
+import type { DialogOptions } from "@/lib/dialogs";
+import { mount } from "@/lib/mount.fixture";
 import { useBulkRun } from "./use-bulk-run";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 interface Row {
   id: string;
@@ -18,7 +14,6 @@ interface Row {
 const rows: Row[] = ["a", "b", "c"].map((id) => ({ id, version: 1 }));
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 const open = vi.fn<(name: string, options?: DialogOptions) => void>();
-let root: Root;
 let run: ReturnType<typeof useBulkRun<Row>>;
 
 function Probe() {
@@ -30,22 +25,10 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetAllMocks();
   send.mockResolvedValue(null);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <DialogControlContext value={{ open, close() {} }}>
-          <Probe />
-        </DialogControlContext>
-      </QueryClientProvider>,
-    ),
-  );
+  await mount(<Probe />, { openDialog: open, send });
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
 

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { mount, press } from "@/lib/mount.fixture";
 import type { FormField, FormValue, FormValues } from "../types";
 import { ConflictDialog } from "./conflict-dialog";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }) }));
 
 const fields: FormField[] = [
@@ -31,7 +27,6 @@ const fields: FormField[] = [
 ];
 const get = vi.fn<(path: string) => Promise<unknown>>();
 const onSave = vi.fn<(theirs: ReadonlySet<string>) => void>();
-let root: Root;
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -40,33 +35,23 @@ beforeEach(() => {
       ? { data: [{ id: "1", name: "Cais Code" }], meta: { total: 1 } }
       : { data: [1, 2, 3].map((id) => ({ id: `t${id}`, name: `Ticket ${id}` })), meta: { total: 3 } },
   );
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
 });
 
-afterEach(() => act(async () => root.unmount()));
-
 async function show(versions: Record<string, [base: FormValue, mine: FormValue, theirs: FormValue]>) {
-  const queries = createQueryClient({ get } as unknown as Parameters<typeof createQueryClient>[0]);
   const valuesAt = (at: number) =>
     Object.fromEntries(Object.entries(versions).map(([name, values]) => [name, values[at] as FormValue])) as FormValues;
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <ConflictDialog
-            base={valuesAt(0)}
-            busy={false}
-            eventId="e"
-            fields={fields.filter(({ name }) => name in versions)}
-            mine={valuesAt(1)}
-            onClose={() => {}}
-            onSave={onSave}
-            theirs={valuesAt(2)}
-          />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
+  await mount(
+    <ConflictDialog
+      base={valuesAt(0)}
+      busy={false}
+      eventId="e"
+      fields={fields.filter(({ name }) => name in versions)}
+      mine={valuesAt(1)}
+      onClose={() => {}}
+      onSave={onSave}
+      theirs={valuesAt(2)}
+    />,
+    { get },
   );
 }
 
@@ -121,8 +106,7 @@ it("saves the versions that were chosen", async () => {
   await show({ text: ["a", "b", "c"], state: ["paused", "active", ""] });
   const theirs = document.querySelector<HTMLInputElement>("[name=conflict-text][value=theirs]");
   await act(async () => theirs?.click());
-  const save = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Save");
-  await act(async () => save?.click());
+  await press("Save");
 
   expect(onSave).toHaveBeenCalledExactlyOnceWith(new Set(["text"]));
 });

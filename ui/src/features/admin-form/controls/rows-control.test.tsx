@@ -1,22 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { FormProvider, useForm } from "react-hook-form";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { mount, press } from "@/lib/mount.fixture";
 import type { FormValues } from "../types";
 import RowsControl from "./rows-control";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-
-beforeEach(async () => {
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
-  await act(async () => root.render(<Criteria />));
-});
-
-afterEach(() => act(async () => root.unmount()));
+beforeEach(() => mount(<Criteria />));
 
 function Criteria() {
   const form = useForm<FormValues>({ defaultValues: { criteria: [{ name: "Use" }, { name: "Craft" }] } });
@@ -35,8 +24,6 @@ function Criteria() {
   );
 }
 
-const press = (label: string) =>
-  act(async () => [...document.querySelectorAll("button")].find((one) => one.textContent === label)?.click());
 const names = () => [...document.querySelectorAll("input")].map(({ value }) => value);
 const focused = () => document.activeElement;
 

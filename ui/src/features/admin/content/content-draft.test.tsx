@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ContentDrafts, User } from "@/api/types";
 import { currentUserQuery } from "@/features/account";
 import type { FormValues } from "@/features/admin-form";
 import { ApiError } from "@/lib/api";
-import { createQueryClient } from "@/lib/query-client";
+import { type Mounted, mount } from "@/lib/mount.fixture";
 import { DraftBar } from "./content-draft";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const path = "/api/v1/content/about";
 const published = { title: "About", markdown: "## We", description: "", author: "" };
@@ -22,8 +18,7 @@ const mine: ContentDrafts = {
   others: [{ writer: { username: "rui", name: "Rui" }, savedAt }],
 };
 
-let root: Root;
-let queries: ReturnType<typeof createQueryClient>;
+let queries: Mounted["queries"];
 let sent: [method: string, body: unknown][];
 let form: UseFormReturn<FormValues>;
 const isDraftSaved = { current: false };
@@ -31,15 +26,12 @@ const onGone = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
   sent = [];
   isDraftSaved.current = false;
   onGone.mockClear();
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
 
@@ -60,20 +52,11 @@ function Editor({ drafts }: { drafts: ContentDrafts }) {
 }
 
 async function show(drafts: ContentDrafts, answer: () => Promise<unknown> = async () => ({ savedAt })) {
-  queries = createQueryClient({
-    get: () => Promise.reject(new ApiError(0, "No call is expected.")),
-    send: (method: string, _: string, body?: unknown) => {
-      sent.push([method, body]);
-      return answer() as never;
-    },
-  } as never);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <Editor drafts={drafts} />
-      </QueryClientProvider>,
-    ),
-  );
+  const send = (method: string, _: string, body?: unknown) => {
+    sent.push([method, body]);
+    return answer();
+  };
+  ({ queries } = await mount(<Editor drafts={drafts} />, { send }));
 }
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

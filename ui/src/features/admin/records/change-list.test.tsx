@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { FormField } from "@/features/admin-form";
-import { createQueryClient } from "@/lib/query-client";
+import { mount } from "@/lib/mount.fixture";
 import { ChangeList } from "./change-list";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let hidden: readonly string[] = [];
 vi.mock("@/features/account", () => ({
   useRights: () => ({ may: (permission: string) => !hidden.includes(permission) }),
@@ -26,28 +23,14 @@ const fields: FormField[] = [
     idKey: "organisationId",
   },
 ];
-let root: Root;
 
 beforeEach(() => {
   get.mockReset();
   hidden = [];
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
 });
 
-afterEach(() => act(async () => root.unmount()));
-
-async function show(changes: Parameters<typeof ChangeList>[0]["changes"]) {
-  const queries = createQueryClient({ get } as unknown as Parameters<typeof createQueryClient>[0]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ChangeList changes={changes} fields={fields} timezone="UTC" />
-      </QueryClientProvider>,
-    ),
-  );
-  await act(async () => {});
-}
+const show = (changes: Parameters<typeof ChangeList>[0]["changes"]) =>
+  mount(<ChangeList changes={changes} fields={fields} timezone="UTC" />, { get });
 
 async function open() {
   const details = document.querySelector("details") as HTMLDetailsElement;

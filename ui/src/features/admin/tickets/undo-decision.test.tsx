@@ -1,43 +1,24 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api";
-import { createQueryClient } from "@/lib/query-client";
-import { createToasts, ToastsContext } from "@/lib/toasts";
+import { mount } from "@/lib/mount.fixture";
 import UndoDecision from "./undo-decision";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 const onChange = vi.fn();
-let root: Root;
 
 beforeEach(() => {
   vi.resetAllMocks();
   vi.useFakeTimers({ now: Date.parse("2027-01-01T10:00:00Z"), toFake: ["Date", "setInterval", "clearInterval"] });
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.querySelector("#root") as HTMLElement);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
 
-async function show(undoableUntil: string | null) {
-  const queries = createQueryClient({ send } as unknown as Parameters<typeof createQueryClient>[0]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={createToasts()}>
-          <UndoDecision onChange={onChange} ticket={{ id: "t", version: 3, undoableUntil }} />
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
-  );
-}
+const show = (undoableUntil: string | null) =>
+  mount(<UndoDecision onChange={onChange} ticket={{ id: "t", version: 3, undoableUntil }} />, { send });
 
 const text = () => document.body.textContent;
 
