@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ApiRequest } from "@/api/calls";
 import { ButtonLink } from "@/components/button";
@@ -37,10 +37,9 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const back = backOf(section, scope.event, search) ?? lastView?.back ?? null;
   const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
   const query = recordQuery(calls.read(id, search.get("event") ?? current));
-  const { data: row, refetch } = useQuery(query);
+  const { data: row, refetch } = useSuspenseQuery(query);
   const invalidate = useInvalidate(resource);
-  const related = useRelated(scope, row ? eventIdOf(row) : null);
-  if (!row) return null;
+  const related = useRelated(scope, eventIdOf(row));
   const timezone = zoneOf(row, scope);
   const name = resource.titleOf?.(row) ?? list.nameOf(row as never);
   const isFixed = resource.isFixed?.(row) ?? false;
