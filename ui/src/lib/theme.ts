@@ -2,7 +2,7 @@
 export type Theme = "system" | "light" | "dark";
 
 const year = 365 * 24 * 60 * 60;
-/** Channel to the other tabs while the theme is watched. */
+/** Channel to the other tabs while the theme is watched. Module state is safe: only browsers watch it. */
 let otherTabs: BroadcastChannel | null = null;
 
 /** The choice stored in the cookies. */

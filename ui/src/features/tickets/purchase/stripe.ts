@@ -19,6 +19,7 @@ declare global {
 /** The release that goes with the version of the API in `server/src/ticketing/payments/client.rs`. */
 const source = "https://js.stripe.com/endive/stripe.js";
 
+/** The script, once it was asked for. Module state is safe: only browsers load it. */
 let loading: Promise<Stripe> | null = null;
 
 /** Loads the script once. After a failure, the next call tries again. */
