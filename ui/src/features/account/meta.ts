@@ -1,6 +1,5 @@
-import { siteQuery } from "@/features/site";
+import { pageTitle } from "@/features/site";
 import { type HeadBuilder, type HeadData, pageMeta } from "@/lib/page-meta";
-import { cachedData } from "@/lib/query-client";
 
 export const registerMeta = titled("Register", {
   canonical: "/register",
@@ -10,8 +9,5 @@ export const verifyEmailMeta = titled("Confirm your email", { robots: "noindex" 
 export const twoFactorMeta = titled("Two-Factor Authentication", { robots: "noindex" });
 
 function titled(title: string, rest: Partial<HeadData>): HeadBuilder {
-  return ({ queries }) => {
-    const site = cachedData(queries, siteQuery());
-    return pageMeta(site ? `${title} · ${site.name}` : title, rest);
-  };
+  return ({ queries }) => pageMeta(pageTitle(queries, title), rest);
 }

@@ -1,7 +1,7 @@
 import type { Event } from "@/api/types";
 import { cardOf, eventQuery } from "@/features/events";
 import { challengesQuery } from "@/features/programme";
-import { siteQuery } from "@/features/site";
+import { pageTitle, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/long-dates";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
@@ -26,7 +26,7 @@ export const challengesMeta: HeadBuilder = ({ queries, search, origin }) => {
   const challenge = challengeAt(challenges ?? [], search);
   const name = challenge?.title ?? labelOf(tab);
   const problem = challenge?.problem && firstSentence(challenge.problem);
-  return pageMeta([name, event?.title, site?.name].filter(Boolean).join(" · "), {
+  return pageMeta(pageTitle(queries, name, event?.title), {
     description: problem || (event ? descriptions[tab](event) : null),
     canonical: challenge ? challengeHref(challenge.slug) : tabHref(tab),
     image: event ? cardOf(event) : null,

@@ -1,4 +1,4 @@
-import { siteQuery } from "@/features/site";
+import { pageTitle, siteQuery } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
@@ -11,7 +11,7 @@ export function contentMeta(path: string): HeadBuilder {
     const page = cachedData(queries, contentQuery(path));
     if (!page) return pageMeta(site?.name ?? "");
     const canonical = `/${path}`;
-    return pageMeta(site ? `${page.title} · ${site.name}` : page.title, {
+    return pageMeta(pageTitle(queries, page.title), {
       description: page.description,
       author: page.author,
       canonical,

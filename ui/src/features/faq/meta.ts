@@ -1,4 +1,4 @@
-import { siteQuery } from "@/features/site";
+import { pageTitle, siteQuery } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf, faqOf } from "@/lib/structured-data";
@@ -7,7 +7,7 @@ import { faqPageQuery } from "./queries";
 export const faqMeta: HeadBuilder = ({ queries, origin }) => {
   const site = cachedData(queries, siteQuery());
   const data = faqOf(cachedData(queries, faqPageQuery())?.data ?? [], origin);
-  return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
+  return pageMeta(pageTitle(queries, "Frequently asked questions"), {
     description: site
       ? `Tickets, teams, tools and where to sleep at the ${site.product} in ${site.city}: frequently asked questions.`
       : null,

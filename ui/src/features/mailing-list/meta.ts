@@ -1,6 +1,5 @@
-import { siteQuery } from "@/features/site";
+import { pageTitle } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
-import { cachedData } from "@/lib/query-client";
 
 /** Metadata of the list's pages, by path below `/`. */
 export const listMetas: Readonly<Record<string, HeadBuilder>> = {
@@ -13,8 +12,5 @@ export const listMetas: Readonly<Record<string, HeadBuilder>> = {
 };
 
 function titled(title: string): HeadBuilder {
-  return ({ queries }) => {
-    const site = cachedData(queries, siteQuery());
-    return pageMeta(site ? `${title} · ${site.name}` : title, { robots: "noindex" });
-  };
+  return ({ queries }) => pageMeta(pageTitle(queries, title), { robots: "noindex" });
 }

@@ -1,4 +1,4 @@
-import { siteQuery } from "@/features/site";
+import { pageTitle, siteQuery } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { profileQuery } from "./queries";
@@ -8,7 +8,7 @@ export const profileMeta: HeadBuilder = ({ params, queries }) => {
   const site = cachedData(queries, siteQuery());
   const profile = cachedData(queries, profileQuery(params.username ?? ""));
   const name = profile?.name ?? params.username ?? "";
-  return pageMeta(site ? `${name} · ${site.name}` : name, {
+  return pageMeta(pageTitle(queries, name), {
     description: site ? `${name} at ${site.name}.` : null,
     robots: "noindex",
   });

@@ -1,5 +1,5 @@
 import { eventQuery } from "@/features/events";
-import { siteQuery } from "@/features/site";
+import { pageTitle } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { findPath } from "./paths";
@@ -8,10 +8,9 @@ import { teamQuery } from "./queries";
 export const findMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
-  const site = cachedData(queries, siteQuery());
   const teamsForm = event && (event.teams.open || event.phase === "announced");
   const title = event && `${teamsForm ? "Take part in" : "Teams at"} ${event.title}`;
-  return pageMeta([title, site?.name].filter(Boolean).join(" · "), {
+  return pageMeta(pageTitle(queries, title), {
     description: teamsForm ? `Find a team for ${event.title}, or create one and invite others.` : null,
     canonical: findPath(eventSlug),
   });

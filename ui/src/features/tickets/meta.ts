@@ -1,5 +1,5 @@
 import { eventQuery } from "@/features/events";
-import { siteQuery } from "@/features/site";
+import { pageTitle, siteQuery } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { ticketsPath, ticketTypePath } from "@/lib/ticket-paths";
@@ -8,7 +8,7 @@ import { ticketTypeQuery } from "./queries";
 export const chooseMeta: HeadBuilder = ({ queries }) => {
   const site = cachedData(queries, siteQuery());
   const event = site && cachedData(queries, eventQuery(site.currentEvent));
-  return pageMeta(titleOf("Choose your ticket", site?.name), {
+  return pageMeta(pageTitle(queries, "Choose your ticket"), {
     description: event ? `Tickets for ${event.title}: what each includes, prices and seats left.` : null,
     canonical: "/choose-your-ticket",
   });
@@ -17,7 +17,7 @@ export const chooseMeta: HeadBuilder = ({ queries }) => {
 export const ticketsMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
-  return pageMeta(titleOf(event ? `Tickets for ${event.title}` : "Tickets", cachedData(queries, siteQuery())?.name), {
+  return pageMeta(pageTitle(queries, event ? `Tickets for ${event.title}` : "Tickets"), {
     description: event ? `Tickets for ${event.title}: what each includes, prices and seats left.` : null,
     canonical: ticketsPath(eventSlug),
   });
@@ -27,7 +27,7 @@ export const ticketTypeMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "", ticketTypeSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
   const type = cachedData(queries, ticketTypeQuery(eventSlug, ticketTypeSlug));
-  return pageMeta(titleOf(type ? `${type.name} ticket` : "Ticket", event?.title), {
+  return pageMeta([type ? `${type.name} ticket` : "Ticket", event?.title].filter(Boolean).join(" · "), {
     description: type?.description ?? null,
     canonical: ticketTypePath(eventSlug, ticketTypeSlug),
   });
@@ -35,8 +35,4 @@ export const ticketTypeMeta: HeadBuilder = ({ params, queries }) => {
 
 /** Purchases and tickets belong to one user and are not indexed. */
 export const ownTicketMeta: HeadBuilder = ({ queries }) =>
-  pageMeta(titleOf("Your ticket", cachedData(queries, siteQuery())?.name), { description: null, robots: "noindex" });
-
-function titleOf(title: string, site: string | undefined): string {
-  return [title, site].filter(Boolean).join(" · ");
-}
+  pageMeta(pageTitle(queries, "Your ticket"), { robots: "noindex" });

@@ -1,5 +1,5 @@
 import { eventQuery } from "@/features/events";
-import { siteQuery } from "@/features/site";
+import { pageTitle } from "@/features/site";
 import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { waitingListPath } from "@/lib/ticket-paths";
@@ -8,7 +8,7 @@ export const joinMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
   const title = event ? `Waiting list for ${event.title}` : "Waiting list";
-  return pageMeta([title, cachedData(queries, siteQuery())?.name].filter(Boolean).join(" · "), {
+  return pageMeta(pageTitle(queries, title), {
     description: event ? `Join the waiting list for ${event.title}: we offer seats in order as they free up.` : null,
     canonical: waitingListPath(eventSlug),
   });
@@ -16,7 +16,4 @@ export const joinMeta: HeadBuilder = ({ params, queries }) => {
 
 /** Entries belong to one person and are not indexed. */
 export const entryMeta: HeadBuilder = ({ queries }) =>
-  pageMeta(["Waiting list", cachedData(queries, siteQuery())?.name].filter(Boolean).join(" · "), {
-    description: null,
-    robots: "noindex",
-  });
+  pageMeta(pageTitle(queries, "Waiting list"), { robots: "noindex" });
