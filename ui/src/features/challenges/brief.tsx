@@ -3,8 +3,8 @@ import { DescriptionList } from "@/components/description-list";
 import { Link } from "@/components/link";
 import { Paragraphs } from "@/components/paragraphs";
 import { Share } from "@/features/events";
-import { CriteriaBars, judgedBy, sharesOf } from "@/features/programme";
-import { firstSentence, levels, linesOf } from "./filters";
+import { CriteriaBars, challengeLevels, judgedBy, sharesOf } from "@/features/programme";
+import { firstSentence, linesOf } from "./filters";
 import { challengeHref, tabHref } from "./tabs";
 
 /** A challenge's full brief, on a page of its own. The page's heading is its title. */
@@ -122,7 +122,7 @@ function factsOf({ owner, prize, level, stack }: Challenge) {
   return [
     { name: "Owner", value: owner?.name },
     { name: "Prize", value: prize },
-    { name: "Level", value: level && levels[level] },
+    { name: "Level", value: level && challengeLevels[level] },
     { name: "Stack", value: stack.join(", ") },
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }

@@ -1,6 +1,7 @@
 import type { Challenge } from "@/api/types";
+import { challengeLevels } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
-import { firstSentence, levels } from "./filters";
+import { firstSentence } from "./filters";
 import { challengeHref } from "./tabs";
 
 /** A challenge's card, linking to its brief. An unrevealed one says when it opens. */
@@ -26,7 +27,7 @@ export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; t
       <p className="challenge-problem">{problem ? firstSentence(problem) : "Brief coming soon."}</p>
       <p className="challenge-facts">
         {prize ? <strong>{prize}</strong> : null}
-        {level ? <span>{levels[level]}</span> : null}
+        {level ? <span>{challengeLevels[level]}</span> : null}
         {stack.length > 0 ? <span>{stack.join(", ")}</span> : null}
       </p>
     </li>

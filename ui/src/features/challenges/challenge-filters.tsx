@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
 import type { Challenge } from "@/api/types";
 import { FilterRow } from "@/components/filter-row";
+import { challengeLevels } from "@/features/programme";
 import { valuesOf, withFilter } from "@/lib/filters";
-import { type Filters, levels } from "./filters";
+import type { Filters } from "./filters";
 
 /** Shorter lists have no filters. */
 const minForFilters = 9;
@@ -18,14 +19,14 @@ export function ChallengeFilters({ challenges, filters }: { challenges: Challeng
       return { label: label(value), href: withFilter(pathname + search, name, selected ? null : value), selected };
     });
   const present = valuesOf(challenges, ({ level }) => level);
-  const ordered = Object.keys(levels).filter((level) => present.includes(level));
+  const ordered = Object.keys(challengeLevels).filter((level) => present.includes(level));
   return (
     // Open if a filter is set; the visitor may have toggled it before hydration.
     <details className="filter-panel" open={count > 0} suppressHydrationWarning>
       <summary className="popover-button">{count > 0 ? `Filters (${count})` : "Filters"}</summary>
       <div className="filters">
         <FilterRow
-          choices={choicesOf("level", ordered, (level) => levels[level as keyof typeof levels])}
+          choices={choicesOf("level", ordered, (level) => challengeLevels[level as keyof typeof challengeLevels])}
           label="Level"
         />
         <FilterRow

@@ -1,7 +1,5 @@
 import type { Challenge } from "@/api/types";
 
-export const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
-
 /** Filters from the URL. */
 export interface Filters {
   level: string | null;

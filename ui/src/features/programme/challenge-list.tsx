@@ -6,13 +6,12 @@ import { momentIn } from "@/lib/dates";
 import { firstSentences } from "@/lib/first-sentences";
 import { prizeText } from "@/lib/money";
 import { pure } from "@/lib/pure";
+import { challengeLevels } from "./challenge-levels";
 import { judgedBy, sharesOf } from "./criteria";
 import { CriteriaBars } from "./criteria-bars";
 
 /** Length of the sentence in a row, in characters. */
 const openingMaxLength = 170;
-
-const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
 export type ListedChallenge = Pick<
   Challenge,
@@ -76,7 +75,7 @@ function Row({ challenge: { title, owner, problem }, place }: { challenge: Liste
 function Brief({ challenge, usual }: { challenge: ListedChallenge; usual: string }) {
   const { slug, problem, level, stack, owner, criteria } = challenge;
   const shares = sharesOf(criteria);
-  const facts = [level ? levels[level] : null, ...stack].filter(Boolean);
+  const facts = [level ? challengeLevels[level] : null, ...stack].filter(Boolean);
   return (
     <div className="accordion-body" id={`challenge-${slug}`}>
       <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["Brief coming soon."]} />

@@ -1,3 +1,4 @@
+export { challengeLevels } from "./challenge-levels";
 export { ChallengeList, type ListedChallenge } from "./challenge-list";
 export { judgedBy, sharesOf } from "./criteria";
 export { CriteriaBars } from "./criteria-bars";
