@@ -2,7 +2,6 @@ export { challengeLevels } from "./challenge-levels";
 export { ChallengeList, type ListedChallenge } from "./challenge-list";
 export { judgedBy, sharesOf } from "./criteria";
 export { CriteriaBars } from "./criteria-bars";
-export { currentItem, upcoming } from "./excerpt";
 export {
   challengeListQuery,
   partnerLogosQuery,
@@ -19,6 +18,7 @@ export { challengesQuery, judgesQuery, projectsQuery, sponsorsQuery, ticketTypes
 export type { WeekendItem } from "./rail";
 export { type Result, Results } from "./results";
 export { type ListedItem, Schedule } from "./schedule";
+export { currentItem, upcoming } from "./schedule-items";
 export { type Stub, TicketStubs } from "./ticket-stubs";
 export { isTicketTypeAvailable, stateOf as ticketStateOf } from "./ticket-texts";
 export { WeekendRail } from "./weekend-rail";

@@ -4,7 +4,7 @@ import { Badge } from "@/components/badge";
 import { clockIn, weekdayAndClock } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { zoneLabel } from "@/lib/time-zone";
-import { byDay, isShort } from "./excerpt";
+import { byDay, isShort } from "./schedule-items";
 
 /** What is shown of an item, and what says when. */
 export type ListedItem = Pick<ScheduleItem, "slug" | "title" | "startAt" | "endAt" | "room" | "track" | "state">;

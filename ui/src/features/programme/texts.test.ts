@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Challenge, ScheduleItem, TicketType } from "@/api/types";
 import { judgedBy, sharesOf } from "./criteria";
-import { byDay, currentItem, upcoming } from "./excerpt";
+import { byDay, currentItem, upcoming } from "./schedule-items";
 import { isTicketTypeAvailable, stateOf } from "./ticket-texts";
 
 const zone = "Europe/Lisbon";
