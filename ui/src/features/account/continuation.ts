@@ -15,7 +15,7 @@ const destinations: readonly [pattern: RegExp, label: string][] = [
   [/^\/(?:events\/[^/]+\/waiting-list|waiting-list\/[^/]+)$/, "Continue to the waiting list"],
 ];
 
-export interface Continuation {
+interface Continuation {
   href: string;
   label: string;
 }

@@ -78,8 +78,6 @@ export const sceneUpload: PictureUpload = { upload: "/api/v1/pictures/scenes", p
 /** The shape of a picture, and the background of its preview. */
 export type PictureShape = "square" | "scene" | "logo" | "logo-on-dark";
 
-export type FieldKind = FormField["kind"];
-
 /** One part of a row, shown as a column. */
 export interface RowColumn {
   name: string;

@@ -7,7 +7,7 @@ const no = new Set(["", "false", "no", "0"]);
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:\d{2})$/;
 const localTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 
-export interface ReadCell {
+interface ReadCell {
   value: FormValue;
   /** What is wrong, if the text cannot be a value of the field. */
   problem?: string;

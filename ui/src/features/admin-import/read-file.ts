@@ -50,7 +50,7 @@ export function importableFields(form: FormDefinition): FormField[] {
 const delimiters = [",", ";", "\t"];
 
 /** The headings and rows of a file. */
-export interface FileTable {
+interface FileTable {
   headings: string[];
   cells: string[][];
 }

@@ -1,13 +1,13 @@
 import { createPersistedStores } from "./keyed-stores";
 
 /** A view of a list that the user has named. */
-export interface StoredView {
+interface StoredView {
   name: string;
   /** The query of its URL. */
   query: string;
 }
 
-export type StoredViews = readonly StoredView[];
+type StoredViews = readonly StoredView[];
 
 /** Stores a view; one of the same name is replaced. */
 export function withView(views: StoredViews, view: StoredView): StoredViews {

@@ -19,7 +19,7 @@ export interface RecordCalls {
 }
 
 /** What staff do with rows. */
-export type RowAction = "list" | "show" | "store" | "update" | "destroy";
+type RowAction = "list" | "show" | "store" | "update" | "destroy";
 
 /** The permission that an action on rows needs. */
 export function permissionFor({ permission, rights }: Resource, action: RowAction): string {

@@ -17,7 +17,7 @@ function useStoredRoles() {
 }
 
 /** Why the current user can neither give nor remove a role: it has permissions that they lack. */
-export type RoleRefusal = "administrator" | "more";
+type RoleRefusal = "administrator" | "more";
 
 /** Which roles the current user may not give or take away, as far as they are known. */
 export function useRoleRefusal(): (role: string) => RoleRefusal | null {

@@ -22,7 +22,7 @@ function tiles(size: number, placesLeft: number): number[] {
 }
 
 /** `2 members, 3 spots left`; `2 people` if the team can no longer be joined. */
-export function placesText(size: number, placesLeft: number | null): string {
+function placesText(size: number, placesLeft: number | null): string {
   if (placesLeft === null) return size === 1 ? "1 person" : `${size} people`;
   if (placesLeft === 0) return `${size} ${size === 1 ? "member" : "members"}, full`;
   return `${size} ${size === 1 ? "member" : "members"}, ${placesLeft} ${placesLeft === 1 ? "spot" : "spots"} left`;

@@ -1,7 +1,7 @@
 import { type Rules, required, text } from "@/lib/rules";
 
 /** The purchase form's values; every field is text. */
-export interface PurchaseFields {
+interface PurchaseFields {
   holderName: string;
   /** `on` if the visitor accepts the terms. */
   acceptTerms: string;

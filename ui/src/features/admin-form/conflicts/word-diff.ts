@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 
 /** A part of a text. */
-export interface Piece {
+interface Piece {
   text: string;
   /** Whether the other text lacks it. */
   isUnique: boolean;

@@ -15,7 +15,7 @@ import { useRelation } from "./use-relation";
 
 const RelatedDialog = lazyWithRetry<RelatedDialogProps>(() => import("./related-dialog"));
 
-export interface RelationControlProps {
+interface RelationControlProps {
   field: Relation;
   context: RecordFormContext;
   id: string;

@@ -27,7 +27,7 @@ interface RowNameProps {
 }
 
 /** A row by its name, with a link to its page; null while it is unknown, once it is gone, and if it may not be seen. */
-export function useRowLink({ resource, id }: RowNameProps) {
+function useRowLink({ resource, id }: RowNameProps) {
   const { may } = useRights();
   const path = hasPages(resource) ? resource.calls.read(id, "") : "/api//";
   const { data: row } = useQuery({

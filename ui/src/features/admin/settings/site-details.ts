@@ -94,7 +94,7 @@ function withFallback(hint: string | undefined, fallback: string): string {
 }
 
 /** A detail that staff changed. */
-export interface ChangedDetail {
+interface ChangedDetail {
   name: string;
   label: string;
   /** What applies without the change. */

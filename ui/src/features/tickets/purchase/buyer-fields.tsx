@@ -4,7 +4,7 @@ import { Textarea } from "@/components/textarea";
 import { Fold } from "../fold";
 
 /** Names of the fields, as the API's errors name them. */
-export type BuyerField = "buyer.name" | "buyer.taxNumber" | "buyer.address";
+type BuyerField = "buyer.name" | "buyer.taxNumber" | "buyer.address";
 
 interface BuyerFieldsProps {
   input(name: BuyerField): { name: string; defaultValue: string };
