@@ -1,18 +1,10 @@
 import { useDrawing } from "@/lib/drawing";
 import { unit } from "./panel-markup";
+import type { Seat } from "./tile-image";
 import { wallDrawing } from "./wall-drawing";
 
-interface SeatTileProps {
-  /** The number of the seat, from 1. */
-  seat: number;
-  /** How many seats the wall has. */
-  seats: number;
-  /** The wall's seed. */
-  seed: number;
-}
-
 /** A seat's tile from an event's wall. Decorative. */
-export function SeatTile({ seat, seats, seed }: SeatTileProps) {
+export function SeatTile({ seat, seats, seed }: Seat) {
   const { module, element } = useDrawing(wallDrawing, JSON.stringify([seat, seats, seed]));
   return (
     <svg
