@@ -1,4 +1,4 @@
-import { useToasts } from "@/lib/toasts";
+import { useToasts } from "./toasts";
 
 /** Copies text to the clipboard and shows a toast. */
 export function useCopy(): (text: string, done: string) => Promise<void> {

@@ -3,7 +3,7 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 type ToMarkup = (node: ReactNode) => string;
 type Component<Props> = (props: Props) => ReactNode;
 
-/** Maximum of cached renders of a component. */
+/** Maximum number of cached renders of a component. */
 const maxCached = 16;
 
 /** React's renderer, set by `reusingMarkup`. Module state is safe, because rendering is synchronous: renders never overlap. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ApiCall, ApiPath, ApiRequest, ResponseTo, SendMethod } from "@/api/calls";
-import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
-import { useDialogs } from "@/lib/dialogs";
-import { useToasts } from "@/lib/toasts";
+import { type ApiError, isReauthenticationDeclined } from "./api";
+import { useDialogs } from "./dialogs";
+import { useToasts } from "./toasts";
 
 interface MutationCallbacks<Data> {
   onSuccess(data: Data): void;

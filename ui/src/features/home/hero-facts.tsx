@@ -77,7 +77,7 @@ function prizesOf(prizes: string[]): DescriptionItem {
   if (amounts.length === 0) return { name: "Prizes", value: `${others} to win` };
   return {
     name: "Prizes",
-    value: `${euros(amounts.reduce((sum, amount) => sum + amount, 0))}`,
+    value: euros(amounts.reduce((sum, amount) => sum + amount, 0)),
     ...(others > 0 ? { note: `And ${others} more` } : {}),
   };
 }

@@ -25,7 +25,7 @@ export const teamRules: Rules<TeamFields> = {
 };
 
 function fewShortWords(lookingFor: string): string | null {
-  // Counted like the API does.
+  // Counted as the API does.
   const words = splitWords(lookingFor);
   if (words.some((word) => [...word].length > maxLength.word)) return `Max. ${maxLength.word} characters per skill`;
   return words.length > maxSkills ? `List at most ${maxSkills} skills` : null;

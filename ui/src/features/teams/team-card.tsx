@@ -3,12 +3,6 @@ import { ButtonLink } from "@/components/button";
 import { FreePlaces } from "./free-places";
 import { teamPath } from "./paths";
 
-/** Why a team cannot be asked; null if it can. */
-function reasonOf({ joinPolicy, placesLeft }: Team): string | null {
-  if (placesLeft === 0) return "Full";
-  return { code: "Invite only", closed: "Closed", request: null }[joinPolicy];
-}
-
 /** A team in the list. `canJoin`: whether the visitor can still join one. */
 export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
   const path = teamPath(team.event.slug, team.id);
@@ -34,6 +28,12 @@ export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
       </div>
     </li>
   );
+}
+
+/** Why a team cannot be asked; null if it can. */
+function reasonOf({ joinPolicy, placesLeft }: Team): string | null {
+  if (placesLeft === 0) return "Full";
+  return { code: "Invite only", closed: "Closed", request: null }[joinPolicy];
 }
 
 /** The skills a team is looking for. */

@@ -1,3 +1,5 @@
+import { ticketsPath } from "@/lib/ticket-paths";
+
 /** What applies to everyone who looks for a team. */
 export function TicketNeeded({ event }: { event: string }) {
   return (
@@ -5,7 +7,7 @@ export function TicketNeeded({ event }: { event: string }) {
       <h2>Good to know</h2>
       <p>Every member needs a ticket. You can only be in one team.</p>
       <p className="links">
-        <a href={`/events/${event}/tickets`}>Tickets</a>
+        <a href={ticketsPath(event)}>Tickets</a>
         <a href="/rules#teams">Rules for teams</a>
       </p>
     </section>

@@ -8,7 +8,6 @@ import { ticketPath } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { price } from "@/lib/money";
-
 import { receiptQuery } from "./queries";
 
 export { loadReceipt as load } from "./load";

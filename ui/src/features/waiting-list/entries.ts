@@ -7,7 +7,7 @@ export function isActiveEntry({ state }: Pick<WaitingListEntry, "state">): boole
   return activeStates.includes(state);
 }
 
-/** The open entry for an event. */
+/** The active entry for an event. */
 export function activeEntry(entries: readonly WaitingListEntry[] | undefined, event: string) {
   return entries?.find((entry) => entry.event.slug === event && isActiveEntry(entry));
 }
@@ -23,7 +23,7 @@ export function reservationOf({ offer, team }: Pick<WaitingListEntry, "offer" | 
   return `${left === 1 ? "A seat is" : `${left} seats are`} reserved for ${team ? "your team" : "you"}`;
 }
 
-/** The state of an open entry in a few words. */
+/** The state of an active entry in a few words. */
 export function shortSummaryOf(entry: WaitingListEntry): string {
   const { state, position } = entry;
   if (state === "offered") return reservationOf(entry);

@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { WaitingListEntry } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
@@ -57,7 +58,7 @@ export function EntryActions({ entry, token }: EntryProps) {
 }
 
 /** Works without a script: the buttons say what to do. */
-function Form({ id, token, children }: { id: string; token: string | null; children: React.ReactNode }) {
+function Form({ id, token, children }: { id: string; token: string | null; children: ReactNode }) {
   return (
     <form action={`/waiting-list/${id}`} className="entry-actions" method="post">
       <input name="token" type="hidden" value={token ?? ""} />

@@ -4,7 +4,7 @@ import { reservationOf, shortSummaryOf } from "./entries";
 
 type State = WaitingListEntry["state"];
 
-/** The state of an open entry in a list. */
+/** The state of an active entry, with the end of an offer. */
 export function summaryOf(entry: WaitingListEntry): string {
   const { state, offer, event } = entry;
   if (state === "offered" && offer) return `${reservationOf(entry)} until ${momentIn(offer.expiresAt, event.timezone)}`;

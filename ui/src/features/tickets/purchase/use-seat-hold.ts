@@ -28,7 +28,7 @@ interface SeatHoldOptions {
   code: string | null;
 }
 
-const BUSY = "Many people are getting tickets right now. Keep this page open while we try to reserve your seat.";
+const busyMessage = "Many people are getting tickets right now. Keep this page open while we try to reserve your seat.";
 
 function isBusy({ status }: ApiError): boolean {
   return status === 503;
@@ -55,7 +55,7 @@ export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOpt
               // Not all at the same time.
               const wait = 1000 * ((error.retryAfter ?? 1) + Math.random());
               timer.current = window.setTimeout(() => hold(code), wait);
-              return setRefusal(BUSY);
+              return setRefusal(busyMessage);
             }
             const wrongCode = error.errors.code?.[0];
             if (code === null || wrongCode === undefined) return setRefusal(error.message);

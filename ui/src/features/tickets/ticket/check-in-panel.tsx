@@ -21,7 +21,7 @@ const icons = { ok: CircleCheck, warning: CircleAlert, danger: CircleX };
 /** Results that may be solved at the door; every other one is a refusal. */
 const warnings: readonly CheckIn["result"][] = ["already_in", "not_in", "outside_window"];
 
-/** What staff see who open the address in a QR code: whether it admits its holder, and a button to check in. */
+/** What staff see when they open the URL of a QR code: whether the ticket admits its holder, and a button to check in. */
 export default function CheckInPanel({ username, id, signature }: CheckInPanelProps) {
   const path = checkInPath(username, id, signature);
   const { data: seen, error } = useQuery(checkInQuery(username, id, signature));
