@@ -14,12 +14,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { dialogAt, onlyDialogDiffers } from "@/lib/dialog-address";
+import { typeInto } from "@/lib/mount.fixture";
 import { cachedData, createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { Dialog } from "./dialogs";
 import { currentUserQuery } from "./queries";
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const ines = { id: "1", username: "ines", roles: [] as string[], emailVerifiedAt: "2027-01-01" } as unknown as User;
 const load = vi.fn<(user: User | undefined) => null>();
@@ -86,13 +85,7 @@ afterEach(async () => {
 async function logInAt(path: string): Promise<unknown[]> {
   await act(() => router.navigate(`${path}?dialog=login`));
   const push = vi.spyOn(window.history, "pushState");
-  for (const name of ["email", "password"]) {
-    const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "ines");
-      input?.dispatchEvent(new Event("input", { bubbles: true }));
-    });
-  }
+  for (const name of ["email", "password"]) await typeInto(document.querySelector(`[name=${name}]`), "ines");
   await act(async () => document.querySelector("form")?.requestSubmit());
   await act(() => vi.waitFor(() => expect(window.location.search).toBe("")));
   return push.mock.calls.map(([, , url]) => url);

@@ -5,12 +5,12 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api";
 import { DialogControlContext } from "@/lib/dialogs";
+import { typeInto } from "@/lib/mount.fixture";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { BulkBar } from "./bulk-bar";
 import type { BulkAction, ListDefinition, ListRow } from "./types";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
 
 interface Row extends ListRow {
@@ -192,11 +192,7 @@ it("sends what it asked for with every row", async () => {
   send.mockResolvedValue(null);
   await show(rows.slice(0, 2));
   await press("Reject");
-  const field = dialog()?.querySelector("input") as HTMLInputElement;
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Twice");
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await typeInto(dialog()?.querySelector("input"), "Twice");
   await press("Reject", dialog());
   expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Twice" }, { reason: "Twice" }]);
 });
@@ -206,12 +202,7 @@ it("asks for the name of a row that is lost for good, or for the number of sever
   await show([{ id: "Night owl", version: 1, state: "draft" }]);
   await press("Delete");
   const submit = () => dialog()?.querySelector<HTMLButtonElement>("[type=submit]");
-  const type = (text: string) =>
-    act(async () => {
-      const field = dialog()?.querySelector("input");
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-      field?.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+  const type = (text: string) => typeInto(dialog()?.querySelector("input"), text);
   expect(dialog()?.querySelector("label")?.textContent).toContain("Type Night owl to confirm");
   expect(submit()?.disabled).toBe(true);
   await type("night owl");
