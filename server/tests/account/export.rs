@@ -4,7 +4,7 @@ use entities::judges;
 use serde_json::json;
 
 use crate::{
-    admin_resource::{RESOURCES, staff_and_event},
+    admin_resource::{BADGES, staff_and_event},
     support::{
         TestApp,
         accounts::{PASSWORD, account, audited, find, signed_in, verify_email},
@@ -75,8 +75,8 @@ async fn an_export_contains_badge_awards_and_judge_profiles() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let (ana, user) = app.member().await;
-        let badge = RESOURCES[2].create(&staff, &RESOURCES[2].body(event, "Night owl")).await;
-        let awards = format!("{}/awards", RESOURCES[2].of(&badge));
+        let badge = BADGES.create(&staff, &BADGES.body(event, "Night owl")).await;
+        let awards = format!("{}/awards", BADGES.of(&badge));
         let given = staff.post(&awards, &json!({ "username": user.username })).await;
         let (location, awarded_at) = (given.header("location").to_owned(), given.json()["awardedAt"].clone());
         assert_eq!(staff.delete(&location).await.status(), 204);

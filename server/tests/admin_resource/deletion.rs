@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
-use super::{RESOURCES, destroy, errors, log, staff_and_event};
+use super::{CHALLENGES, PROJECTS, RESOURCES, Resource, SPONSORS, destroy, errors, log, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -55,11 +55,11 @@ async fn published_rows_of_a_started_event_can_be_archived_but_not_deleted() {
 }
 
 /// Resource, and sequences of states after which a row is a draft again.
-const DETOURS: [(usize, &[&str]); 4] = [
-    (1, &["withdrawn", "prospect"]),
-    (1, &["confirmed", "published", "withdrawn", "prospect"]),
-    (4, &["published", "draft"]),
-    (4, &["published", "archived", "draft"]),
+const DETOURS: [(Resource, &[&str]); 4] = [
+    (SPONSORS, &["withdrawn", "prospect"]),
+    (SPONSORS, &["confirmed", "published", "withdrawn", "prospect"]),
+    (CHALLENGES, &["published", "draft"]),
+    (CHALLENGES, &["published", "archived", "draft"]),
 ];
 
 #[actix_web::test]
@@ -76,7 +76,6 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
             1 + way.len() as i64
         };
         for (number, (resource, way)) in DETOURS.into_iter().enumerate() {
-            let resource = &RESOURCES[resource];
             let start_at = app.state.clock.now() + TimeDelta::minutes(10);
             let edition = event(series, &format!("edition-{number}"));
             let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..edition };
@@ -107,7 +106,7 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
 async fn submitted_projects_cannot_be_deleted() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let resource = &RESOURCES[5];
+        let resource = &PROJECTS;
         for state in ["submitted", "accepted"] {
             let mut body = resource.body(event, state);
             body["state"] = state.into();

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{RESOURCES, Resource, errors, staff_and_event};
+use super::{CHALLENGES, JUDGES, PROJECTS, RESOURCES, REWARDS, Resource, SPONSORS, errors, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -196,7 +196,7 @@ async fn invalid_fields_are_rejected_on_create_and_update() {
 async fn errors_in_list_items_name_the_index() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let (challenges, projects) = (&RESOURCES[4], &RESOURCES[5]);
+        let (challenges, projects) = (&CHALLENGES, &PROJECTS);
         let long = "a".repeat(121);
         for (resource, field, value, key) in [
             (challenges, "criteria", json!([{ "name": "", "weight": 100 }]), "criteria.0.name"),
@@ -284,11 +284,11 @@ async fn text_is_trimmed_and_null_clears_it() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for (resource, field) in [
-            (&RESOURCES[0], "bio"),
-            (&RESOURCES[1], "blurb"),
-            (&RESOURCES[3], "description"),
-            (&RESOURCES[4], "goals"),
-            (&RESOURCES[5], "repoUrl"),
+            (&JUDGES, "bio"),
+            (&SPONSORS, "blurb"),
+            (&REWARDS, "description"),
+            (&CHALLENGES, "goals"),
+            (&PROJECTS, "repoUrl"),
         ] {
             let text = if field == "repoUrl" { "https://a.example" } else { "One.\n\nTwo." };
             let mut body = resource.body(event, "  First  ");
@@ -308,10 +308,10 @@ async fn text_is_trimmed_and_null_clears_it() {
 async fn rewards_challenges_and_projects_accept_all_their_fields() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = RESOURCES[1].create(&staff, &RESOURCES[1].body(event, "Mill")).await["organisationId"].clone();
+        let giver = SPONSORS.create(&staff, &SPONSORS.body(event, "Mill")).await["organisationId"].clone();
         let (begin, end) = ("2027-03-05T18:00:00Z", "2027-03-06T18:00:00Z");
 
-        let mut reward = RESOURCES[3].body(event, "T-shirt");
+        let mut reward = REWARDS.body(event, "T-shirt");
         for (field, value) in [
             ("from", json!(end)),
             ("until", json!(begin)),
@@ -324,10 +324,10 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
         let refusal = errors(&staff.post("/api/v1/rewards", &reward).await);
         assert_eq!(refusal, json!({ "until": ["The until field must be a date after from."] }));
         (reward["from"], reward["until"]) = (json!(begin), json!(end));
-        let row = RESOURCES[3].create(&staff, &reward).await;
+        let row = REWARDS.create(&staff, &reward).await;
         assert_eq!((&row["from"], &row["until"], &row["stockLeft"]), (&json!(begin), &json!(end), &json!(40)));
         assert_eq!(row["sponsor"], json!({ "name": "Mill", "url": null }));
-        let response = staff.put(&RESOURCES[3].of(&row), &json!({ "until": begin, "version": 1 })).await;
+        let response = staff.put(&REWARDS.of(&row), &json!({ "until": begin, "version": 1 })).await;
         assert_eq!(errors(&response), refusal);
 
         let full = json!({
@@ -336,27 +336,27 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
             "goals": "Warn.", "constraints": "No cloud.", "data": "Six winters.",
             "resources": [{ "name": "Readings", "url": "https://data.example/este" }], "revealAt": begin,
         });
-        let mut challenge = RESOURCES[4].body(event, "Slow water");
+        let mut challenge = CHALLENGES.body(event, "Slow water");
         challenge.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = RESOURCES[4].create(&staff, &challenge).await;
+        let row = CHALLENGES.create(&staff, &challenge).await;
         for (field, value) in full.as_object().expect("fields") {
             let expected = if field == "stack" { json!(["Rust"]) } else { value.clone() };
             assert_eq!(row[field], expected, "{field}");
         }
         assert_eq!((&row["owner"]["name"], &row["revealed"]), (&json!("Mill"), &json!(false)));
 
-        let mut project = RESOURCES[5].body(event, "Gota");
+        let mut project = PROJECTS.body(event, "Gota");
         let full = json!({
             "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example", "image": "/projects/gota.avif",
             "imageAlt": "A drop", "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },
         });
         project.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = RESOURCES[5].create(&staff, &project).await;
+        let row = PROJECTS.create(&staff, &project).await;
         for (field, value) in full.as_object().expect("fields") {
             assert_eq!(&row[field], value, "{field}");
         }
         let response =
-            staff.put(&RESOURCES[5].of(&row), &json!({ "quote": null, "place": null, "version": 1 })).await.json();
+            staff.put(&PROJECTS.of(&row), &json!({ "quote": null, "place": null, "version": 1 })).await.json();
         assert_eq!((&response["quote"], &response["place"]), (&Value::Null, &Value::Null));
     })
     .await;

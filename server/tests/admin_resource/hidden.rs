@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 use uuid::Uuid;
 
-use super::{RESOURCES, destroy, errors, staff_and_event};
+use super::{CHALLENGES, RESOURCES, destroy, errors, staff_and_event};
 use crate::support::{
     Response, TestApp, TestClient,
     factories::{event, save_one, series},
@@ -77,10 +77,10 @@ async fn rows_of_draft_events_require_the_permission_to_edit_events() {
 async fn staff_can_read_a_challenge_before_its_reveal() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let mut body = RESOURCES[4].public_body(event, "The envelope");
+        let mut body = CHALLENGES.public_body(event, "The envelope");
         (body["revealAt"], body["data"]) = (json!("2027-03-05T18:00:00Z"), json!("SECRET data"));
 
-        let row = RESOURCES[4].create(&staff, &body).await;
+        let row = CHALLENGES.create(&staff, &body).await;
 
         assert_eq!((&row["data"], &row["revealed"]), (&json!("SECRET data"), &json!(false)));
         let public = app.guest().get("/api/v1/events/hackathon-2027/challenges").await;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{RESOURCES, Resource, errors, staff_and_event};
+use super::{PROJECTS, RESOURCES, REWARDS, Resource, SPONSORS, errors, staff_and_event};
 use crate::support::{
     Response, TestApp, TestClient,
     factories::{event, save_one, series},
@@ -110,17 +110,17 @@ async fn projects_sort_by_place_and_rewards_by_cost() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for (name, number) in [("Third", json!(3)), ("None", Value::Null), ("First", json!(1))] {
-            let mut project = RESOURCES[5].body(event, name);
+            let mut project = PROJECTS.body(event, name);
             project["place"] = number.clone();
-            RESOURCES[5].create(&staff, &project).await;
-            let mut reward = RESOURCES[3].body(event, name);
+            PROJECTS.create(&staff, &project).await;
+            let mut reward = REWARDS.body(event, name);
             reward["cost"] = if number.is_null() { json!(0) } else { number };
-            RESOURCES[3].create(&staff, &reward).await;
+            REWARDS.create(&staff, &reward).await;
         }
 
-        assert_eq!(list(&staff, &RESOURCES[5], "sort=place").await, ["First", "Third", "None"]);
-        assert_eq!(list(&staff, &RESOURCES[5], "sort=-place").await, ["None", "Third", "First"]);
-        assert_eq!(list(&staff, &RESOURCES[3], "sort=-cost").await, ["Third", "First", "None"]);
+        assert_eq!(list(&staff, &PROJECTS, "sort=place").await, ["First", "Third", "None"]);
+        assert_eq!(list(&staff, &PROJECTS, "sort=-place").await, ["None", "Third", "First"]);
+        assert_eq!(list(&staff, &REWARDS, "sort=-cost").await, ["Third", "First", "None"]);
     })
     .await;
 }
@@ -129,7 +129,7 @@ async fn projects_sort_by_place_and_rewards_by_cost() {
 async fn the_number_of_list_queries_does_not_grow_with_the_rows() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = RESOURCES[1].create(&staff, &RESOURCES[1].body(event, "Giver")).await["organisationId"].clone();
+        let giver = SPONSORS.create(&staff, &SPONSORS.body(event, "Giver")).await["organisationId"].clone();
         let tables =
             ["judges", "sponsorships", "organisations", "badges", "rewards", "challenges", "projects", "events"];
         for resource in &RESOURCES {

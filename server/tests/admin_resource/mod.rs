@@ -42,32 +42,41 @@ const fn resource(path: &'static str, target: &'static str, resource: &'static s
     Resource { path, target, resource, name, needs: &[], shown: "", topic: path }
 }
 
+pub(crate) const JUDGES: Resource =
+    Resource { needs: &["eventId", "name", "role"], shown: "active", ..resource("judges", "judge", "judges", "name") };
+
+pub(crate) const SPONSORS: Resource = Resource {
+    needs: &["eventId", "name", "tier"],
+    shown: "published",
+    ..resource("sponsors", "sponsor", "sponsors", "name")
+};
+
+pub(crate) const BADGES: Resource =
+    Resource { needs: &["name", "text", "icon"], ..resource("badges", "badge", "badges", "name") };
+
+pub(crate) const REWARDS: Resource = Resource {
+    needs: &["eventId", "name", "kind", "cost"],
+    shown: "active",
+    ..resource("rewards", "reward", "rewards", "name")
+};
+
+const CHALLENGES: Resource = Resource {
+    needs: &["eventId", "title", "problem"],
+    shown: "published",
+    ..resource("challenges", "challenge", "events", "title")
+};
+
+pub(crate) const PROJECTS: Resource = Resource {
+    needs: &["eventId", "title", "team", "pitch"],
+    shown: "accepted",
+    ..resource("projects", "project", "events", "title")
+};
+
+const TICKET_TYPES: Resource =
+    Resource { needs: &["eventId", "name", "priceAmount"], ..resource("tickets", "ticket_type", "tickets", "name") };
+
 /// All of them.
-pub(crate) const RESOURCES: [Resource; 7] = [
-    Resource { needs: &["eventId", "name", "role"], shown: "active", ..resource("judges", "judge", "judges", "name") },
-    Resource {
-        needs: &["eventId", "name", "tier"],
-        shown: "published",
-        ..resource("sponsors", "sponsor", "sponsors", "name")
-    },
-    Resource { needs: &["name", "text", "icon"], ..resource("badges", "badge", "badges", "name") },
-    Resource {
-        needs: &["eventId", "name", "kind", "cost"],
-        shown: "active",
-        ..resource("rewards", "reward", "rewards", "name")
-    },
-    Resource {
-        needs: &["eventId", "title", "problem"],
-        shown: "published",
-        ..resource("challenges", "challenge", "events", "title")
-    },
-    Resource {
-        needs: &["eventId", "title", "team", "pitch"],
-        shown: "accepted",
-        ..resource("projects", "project", "events", "title")
-    },
-    Resource { needs: &["eventId", "name", "priceAmount"], ..resource("tickets", "ticket_type", "tickets", "name") },
-];
+pub(crate) const RESOURCES: [Resource; 7] = [JUDGES, SPONSORS, BADGES, REWARDS, CHALLENGES, PROJECTS, TICKET_TYPES];
 
 impl Resource {
     pub(crate) fn list(&self) -> String {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    admin_resource::{NOT_ALLOWED, RESOURCES, destroy, errors, log, staff_and_event},
+    admin_resource::{BADGES, NOT_ALLOWED, destroy, errors, log, staff_and_event},
     support::{
         Response, TestApp, TestClient,
         factories::{event, save_one, series},
@@ -27,11 +27,11 @@ const HAS_IT: &str = "This person already has the badge.";
 async fn badge(staff: &TestClient, name: &str, others: Value) -> Value {
     let mut body = json!({ "name": name, "text": "For coming.", "icon": "star" });
     body.as_object_mut().expect("fields").extend(others.as_object().expect("fields").clone());
-    RESOURCES[2].create(staff, &body).await
+    BADGES.create(staff, &body).await
 }
 
 async fn award(staff: &TestClient, badge: &Value, username: &str, event: Option<Uuid>) -> Response {
-    let path = format!("{}/awards", RESOURCES[2].of(badge));
+    let path = format!("{}/awards", BADGES.of(badge));
     staff.post(&path, &json!({ "username": username, "eventId": event })).await
 }
 
@@ -81,9 +81,9 @@ async fn only_counting_rules_require_a_count() {
         let row = badge(&staff, "Third time", json!({ "rule": "attended_editions", "ruleCount": 3 })).await;
         assert_eq!((&row["rule"], &row["ruleCount"]), (&json!("attended_editions"), &json!(3)));
 
-        let emptied = staff.put(&RESOURCES[2].of(&row), &json!({ "ruleCount": null, "version": 1 })).await;
+        let emptied = staff.put(&BADGES.of(&row), &json!({ "ruleCount": null, "version": 1 })).await;
         assert_eq!(errors(&emptied), json!({ "ruleCount": ["The rule count field is required."] }));
-        let won = staff.put(&RESOURCES[2].of(&row), &json!({ "rule": "won", "version": 1 })).await.json();
+        let won = staff.put(&BADGES.of(&row), &json!({ "rule": "won", "version": 1 })).await.json();
         assert_eq!((&won["rule"], &won["ruleCount"]), (&json!("won"), &Value::Null));
     })
     .await;
@@ -135,7 +135,7 @@ async fn an_award_is_returned_with_its_address() {
 
         assert_eq!(given.status(), 201, "{}", given.text());
         let location = given.header("location");
-        assert!(location.starts_with(&RESOURCES[2].of(&first)), "{location}");
+        assert!(location.starts_with(&BADGES.of(&first)), "{location}");
         assert_eq!(staff.get(location).await.json(), given.json());
         let mut actual = given.json();
         assert!(actual["id"].take().is_string() && actual["awardedAt"].take().is_string());
@@ -159,8 +159,7 @@ async fn a_revoked_badge_leaves_the_profile_and_can_be_revoked_once() {
         let secret = badge(&staff, "Found the cat", json!({ "secret": true })).await;
         award(&staff, &first, "ana-silva", Some(event)).await;
         let found = award(&staff, &secret, "ana-silva", None).await.json();
-        let path =
-            |badge: &Value| format!("{}/awards/{}", RESOURCES[2].of(badge), found["id"].as_str().expect("an id"));
+        let path = |badge: &Value| format!("{}/awards/{}", BADGES.of(badge), found["id"].as_str().expect("an id"));
 
         assert_eq!(staff.delete(&path(&secret)).await.status(), 204);
 
@@ -208,16 +207,16 @@ async fn a_badge_is_awarded_once_and_again_after_revocation() {
                 assert_eq!(errors(response), json!({ "username": [HAS_IT] }));
             }
             let id = given[0].json()["id"].clone();
-            let path = format!("{}/awards/{}", RESOURCES[2].of(&first), id.as_str().expect("an id"));
+            let path = format!("{}/awards/{}", BADGES.of(&first), id.as_str().expect("an id"));
             assert_eq!(staff.delete(&path).await.status(), 204);
             app.clock.advance(60);
             let again = award(&staff, &first, "ana-silva", at).await;
             assert_eq!((again.status(), &again.json()["id"], &again.json()["revokedAt"]), (201, &id, &Value::Null));
         }
         assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time", "first-time"]);
-        let list = staff.get(&format!("{}/awards?q=ana", RESOURCES[2].of(&first))).await.json();
+        let list = staff.get(&format!("{}/awards?q=ana", BADGES.of(&first))).await.json();
         assert_eq!((&list["meta"]["total"], &list["data"][0]["user"]["name"]), (&json!(2), &json!("Ana Silva")));
-        let none = staff.get(&format!("{}/awards?q=rui", RESOURCES[2].of(&first))).await.json();
+        let none = staff.get(&format!("{}/awards?q=rui", BADGES.of(&first))).await.json();
         assert_eq!(none["data"], json!([]));
     })
     .await;
@@ -240,7 +239,7 @@ async fn re_awarding_a_revoked_rule_badge_marks_it_as_manual() {
             revoked_at: None,
         };
         insert::<badge_awards::Entity>(&app.state.db, [row.clone()]).await;
-        let path = format!("{}/awards/{}", RESOURCES[2].of(&won), row.id);
+        let path = format!("{}/awards/{}", BADGES.of(&won), row.id);
         assert_eq!(staff.get(&path).await.json()["source"], "rule");
 
         assert_eq!(staff.delete(&path).await.status(), 204);
@@ -262,7 +261,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         let ana = app.user().await;
         let own = badge(&staff, "Night owl", json!({ "eventId": event_id })).await;
         let off = badge(&staff, "Off", json!({ "active": false })).await;
-        let path = format!("{}/awards", RESOURCES[2].of(&own));
+        let path = format!("{}/awards", BADGES.of(&own));
 
         let unknown_user = json!({ "username": ["No one has this username. Check the spelling."] });
         for name in ["somebody-else", "ana\u{0}silva", ""] {
@@ -302,13 +301,13 @@ async fn awarded_badges_are_deactivated_instead_of_deleted() {
         let id = award(&staff, &first, "ana-silva", None).await.json()["id"].clone();
         let blocked = json!({ "id": ["Someone has this badge, so it can't be deleted. Deactivate it instead."] });
 
-        assert_eq!(errors(&destroy(&staff, &RESOURCES[2].of(&first), 1).await), blocked);
-        assert_eq!(staff.put(&RESOURCES[2].of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);
+        assert_eq!(errors(&destroy(&staff, &BADGES.of(&first), 1).await), blocked);
+        assert_eq!(staff.put(&BADGES.of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);
         assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time"]);
-        let path = format!("{}/awards/{}", RESOURCES[2].of(&first), id.as_str().expect("an id"));
+        let path = format!("{}/awards/{}", BADGES.of(&first), id.as_str().expect("an id"));
         assert_eq!(staff.delete(&path).await.status(), 204);
 
-        assert_eq!(errors(&destroy(&staff, &RESOURCES[2].of(&first), 2).await), blocked, "that it was is history, too");
+        assert_eq!(errors(&destroy(&staff, &BADGES.of(&first), 2).await), blocked, "that it was is history, too");
         assert_eq!(badge_awards::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 1);
     })
     .await;
@@ -361,7 +360,7 @@ async fn awarding_requires_the_permission_to_edit_badges() {
         let (member, _) = app.member().await;
         let (brainr, _) = app.member_in(&[UserRole::Brainr]).await;
         let first = badge(&staff, "First time", json!({})).await;
-        let path = format!("{}/awards", RESOURCES[2].of(&first));
+        let path = format!("{}/awards", BADGES.of(&first));
         let one = format!("{path}/{}", Uuid::now_v7());
 
         for (client, refusal) in [(&app.guest(), (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {

@@ -11,7 +11,7 @@ use server::{
 };
 
 use crate::{
-    admin_resource::{RESOURCES, errors, staff_and_event},
+    admin_resource::{JUDGES, PROJECTS, SPONSORS, errors, staff_and_event},
     support::{DEFAULTS, TestApp, TestClient, TestDatabase, accounts::audited, on_each_database},
 };
 
@@ -67,7 +67,7 @@ async fn a_logo_is_scaled_down_with_its_transparency_and_shown_with_its_sponsor(
         assert_eq!(image.to_rgba8().get_pixel(320, 80).0, [20, 30, 40, 255]);
 
         let sponsor = json!({ "eventId": event, "name": "Maré", "tier": "main", "logo": path, "state": "published" });
-        RESOURCES[1].create(&staff, &sponsor).await;
+        SPONSORS.create(&staff, &sponsor).await;
         let sponsors = app.guest().get("/api/v1/events/hackathon-2027/sponsors").await.json();
         assert_eq!(sponsors["data"][0]["logo"], path);
     })
@@ -94,7 +94,7 @@ async fn a_photo_becomes_a_square() {
     assert_eq!((image.width(), image.height()), (320, 320));
 
     let judge = json!({ "eventId": event, "name": "Rui Costa", "role": "judge", "photo": path, "state": "active" });
-    RESOURCES[0].create(&staff, &judge).await;
+    JUDGES.create(&staff, &judge).await;
     let judges = app.guest().get("/api/v1/events/hackathon-2027/judges").await.json();
     assert_eq!(judges["data"][0]["photo"], path);
 }
@@ -107,12 +107,12 @@ async fn a_project_shows_its_picture_with_a_text_and_a_preview() {
         let image = shown(&app, &path).await;
         assert_eq!((image.width(), image.height()), (1200, 750));
 
-        let mut project = RESOURCES[5].public_body(event, "Gota");
+        let mut project = PROJECTS.public_body(event, "Gota");
         project["image"] = path.clone().into();
         let refused = staff.post("/api/v1/projects", &project).await;
         assert_eq!(errors(&refused), json!({ "imageAlt": ["The image alt field is required when image is present."] }));
         project["imageAlt"] = "A drop of water".into();
-        let made = RESOURCES[5].create(&staff, &project).await;
+        let made = PROJECTS.create(&staff, &project).await;
 
         let shown = app.guest().get("/api/v1/events/hackathon-2027/projects").await.json()["data"][0].clone();
         assert_eq!((&shown["image"], &shown["imageAlt"]), (&json!(path), &json!("A drop of water")));
@@ -120,7 +120,7 @@ async fn a_project_shows_its_picture_with_a_text_and_a_preview() {
         assert!(preview.starts_with("data:image/webp;base64,"), "{preview}");
 
         let without = json!({ "image": null, "version": made["version"] });
-        assert_eq!(staff.put(&RESOURCES[5].of(&made), &without).await.status(), 200);
+        assert_eq!(staff.put(&PROJECTS.of(&made), &without).await.status(), 200);
         let shown = app.guest().get("/api/v1/events/hackathon-2027/projects").await.json()["data"][0].clone();
         assert_eq!(
             (&shown["image"], &shown["imageAlt"], &shown["imagePlaceholder"]),
@@ -189,15 +189,15 @@ async fn only_pictures_that_no_row_references_are_deleted_after_a_day() {
         paths.push(uploaded(&staff, PHOTOS, &photo(20, 20)).await);
         let sponsor =
             json!({ "eventId": event, "name": "Maré", "tier": "main", "logo": paths[1], "logoDark": paths[2] });
-        RESOURCES[1].create(&staff, &sponsor).await;
+        SPONSORS.create(&staff, &sponsor).await;
         let judge = json!({ "eventId": event, "name": "Rui Costa", "role": "judge", "photo": paths[4] });
-        RESOURCES[0].create(&staff, &judge).await;
+        JUDGES.create(&staff, &judge).await;
         paths.push(uploaded(&staff, SCENES, &photo(480, 300)).await);
         paths.push(uploaded(&staff, SCENES, &photo(480, 300)).await);
-        let mut project = RESOURCES[5].body(event, "Gota");
+        let mut project = PROJECTS.body(event, "Gota");
         project["image"] = paths[5].clone().into();
         project["imageAlt"] = "A drop".into();
-        RESOURCES[5].create(&staff, &project).await;
+        PROJECTS.create(&staff, &project).await;
         let version = staff.get(EVENT).await.json()["version"].clone();
         let venue = json!({ "venuePhoto": paths[6], "venuePhotoAlt": "A yard", "version": version });
         assert_eq!(staff.post(EVENT, &venue).await.status(), 200);

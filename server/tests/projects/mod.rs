@@ -6,7 +6,7 @@ use entities::{
 };
 use serde_json::{Value, json};
 
-use crate::admin_resource::{RESOURCES, errors, send_with_version, staff_and_event};
+use crate::admin_resource::{PROJECTS, errors, send_with_version, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, open_event, save_one, series},
@@ -111,12 +111,12 @@ async fn staff_can_link_a_project_to_a_team_of_its_event() {
             assert_eq!(errors(&staff.post("/api/v1/projects", &body(unknown)).await), none);
         }
         assert_eq!(staff.post("/api/v1/projects", &body(&json!("Gota"))).await.status(), 422);
-        let row = RESOURCES[5].create(&staff, &body(&own)).await;
+        let row = PROJECTS.create(&staff, &body(&own)).await;
 
         assert_eq!((&row["teamId"], &row["team"]), (&own, &json!("Gota")));
         assert_eq!(made_by().await, json!({ "slug": "leaks", "title": "Leaks" }));
         assert!(!app.guest().get(PATH).await.text().contains("teamId"));
-        let path = RESOURCES[5].of(&row);
+        let path = PROJECTS.of(&row);
         let change = async |version: i64, body: Value| send_with_version(&staff, reqwest::Method::PUT, &path, version, &body).await;
         let named = change(1, json!({ "team": "Rui and Ana" })).await.json();
         assert_eq!((&named["teamId"], &named["team"]), (&own, &json!("Rui and Ana")));

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    admin_resource::{RESOURCES, staff_and_event},
+    admin_resource::{REWARDS, SPONSORS, staff_and_event},
     support::{TestApp, on_each_database},
 };
 
@@ -13,14 +13,16 @@ const PATH: &str = "/api/v1/events/hackathon-2027/rewards";
 async fn a_reward_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = json!({ "eventId": event, "name": "Mill", "url": "https://mill.example", "tier": "gold", "state": "published" });
-        let giver = RESOURCES[1].create(&staff, &giver).await["organisationId"].clone();
+        let giver = json!({
+            "eventId": event, "name": "Mill", "url": "https://mill.example", "tier": "gold", "state": "published",
+        });
+        let giver = SPONSORS.create(&staff, &giver).await["organisationId"].clone();
         let body = json!({
             "eventId": event, "name": "T-shirt", "description": "Blue.", "kind": "item", "cost": 40, "stock": 25,
             "perUserLimit": 1, "from": "2027-03-05T18:00:00Z", "until": "2027-03-07T12:00:00Z", "sponsorId": giver,
             "state": "active",
         });
-        let row = RESOURCES[3].create(&staff, &body).await;
+        let row = REWARDS.create(&staff, &body).await;
 
         let response = app.guest().get(PATH).await;
 
@@ -48,9 +50,9 @@ async fn only_active_rewards_are_listed_in_staff_order() {
             ("Archived", &["archived"], 1),
             ("First", &["active", "paused", "active"], 1),
         ] {
-            let mut body = RESOURCES[3].body(event, name);
+            let mut body = REWARDS.body(event, name);
             body["position"] = position.into();
-            let path = RESOURCES[3].of(&RESOURCES[3].create(&staff, &body).await);
+            let path = REWARDS.of(&REWARDS.create(&staff, &body).await);
             for (version, state) in (1..).zip(states) {
                 let response = staff.put(&path, &json!({ "state": state, "version": version })).await;
                 assert_eq!(response.status(), 200, "{}", response.text());

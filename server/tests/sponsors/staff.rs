@@ -6,7 +6,7 @@ use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
 
 use crate::{
-    admin_resource::{RESOURCES, destroy, errors, staff_and_event},
+    admin_resource::{SPONSORS, destroy, errors, staff_and_event},
     support::{
         TestApp,
         factories::{event, save_one, series},
@@ -28,7 +28,7 @@ async fn an_organisation_can_be_referenced_by_id_or_name() {
             "eventId": coming, "name": "Sobreiro & Maré", "url": "https://mare.example", "logo": "/logos/mare.svg",
             "logoDark": "/logos/mare-dark.svg", "tier": "main", "blurb": "Soup.",
         });
-        let row = RESOURCES[1].create(&staff, &first).await;
+        let row = SPONSORS.create(&staff, &first).await;
         for field in ["name", "url", "logo", "logoDark", "tier", "blurb"] {
             assert_eq!(row[field], first[field], "{field}");
         }
@@ -56,24 +56,24 @@ async fn an_organisation_can_be_referenced_by_id_or_name() {
 async fn organisation_names_are_unique_in_every_script() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let made = async |name: &str| RESOURCES[1].create(&staff, &RESOURCES[1].body(event, name)).await;
+        let made = async |name: &str| SPONSORS.create(&staff, &SPONSORS.body(event, name)).await;
         for name in ["株式会社", "Δήμος", "C", "C++", "C#"] {
             assert_eq!(made(name).await["name"], name);
         }
-        let refusal = errors(&staff.post("/api/v1/sponsors", &RESOURCES[1].body(event, "δήμος")).await);
+        let refusal = errors(&staff.post("/api/v1/sponsors", &SPONSORS.body(event, "δήμος")).await);
         assert_eq!(refusal, json!({ "name": [KNOWN] }));
 
         let mill = made("Mill").await;
-        let renamed = staff.put(&RESOURCES[1].of(&mill), &json!({ "name": "Mühle", "version": 1 })).await;
+        let renamed = staff.put(&SPONSORS.of(&mill), &json!({ "name": "Mühle", "version": 1 })).await;
         assert_eq!(renamed.status(), 200, "{}", renamed.text());
         let other = made("Mill").await;
 
         assert_ne!(other["organisationId"], mill["organisationId"]);
         let alike = json!({ "name": ["An organisation with this name already exists."] });
         let body = json!({ "name": "MUHLE", "version": 1 });
-        assert_eq!(errors(&staff.put(&RESOURCES[1].of(&other), &body).await), alike);
+        assert_eq!(errors(&staff.put(&SPONSORS.of(&other), &body).await), alike);
         let body = json!({ "name": "MILL", "url": "https://mill.example", "version": 1 });
-        let own = staff.put(&RESOURCES[1].of(&other), &body).await;
+        let own = staff.put(&SPONSORS.of(&other), &body).await;
         assert_eq!((own.status(), &own.json()["name"]), (200, &json!("MILL")), "{}", own.text());
 
         let rows = organisations::Entity::find().all(app.state.db.reader()).await.expect("rows");
@@ -88,7 +88,7 @@ async fn organisation_names_are_unique_in_every_script() {
 async fn concurrently_created_organisations_of_one_name_are_one() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let post = async |name: &'static str| staff.post("/api/v1/sponsors", &RESOURCES[1].body(event, name)).await;
+        let post = async |name: &'static str| staff.post("/api/v1/sponsors", &SPONSORS.body(event, name)).await;
 
         let responses = join_all((0..5).map(|_| post("Mill"))).await;
         let others = join_all(["Moinho", "Moinho!"].map(post)).await;
@@ -109,29 +109,29 @@ async fn an_organisation_change_affects_all_events_and_detects_conflicts() {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
         let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
-        let here = RESOURCES[1]
+        let here = SPONSORS
             .create(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main", "state": "published" }))
             .await;
         let body =
             json!({ "eventId": past, "organisationId": here["organisationId"], "tier": "gold", "state": "published" });
-        let there = RESOURCES[1].create(&staff, &body).await;
+        let there = SPONSORS.create(&staff, &body).await;
         let names = async |event: &str| {
             app.guest().get(&format!("/api/v1/events/{event}/sponsors")).await.json()["data"][0]["name"].clone()
         };
         assert_eq!(names("hackathon-2026").await, "Mill");
 
         let body = json!({ "name": "Moinho", "url": "https://moinho.example", "tier": "silver", "version": 1 });
-        let changed = staff.put(&RESOURCES[1].of(&here), &body).await;
+        let changed = staff.put(&SPONSORS.of(&here), &body).await;
 
         assert_eq!((changed.status(), &changed.json()["version"]), (200, &json!(2)), "{}", changed.text());
         assert_eq!((names("hackathon-2027").await, names("hackathon-2026").await), (json!("Moinho"), json!("Moinho")));
-        let other = staff.get(&RESOURCES[1].of(&there)).await.json();
+        let other = staff.get(&SPONSORS.of(&there)).await.json();
         assert_eq!((&other["name"], &other["tier"], &other["version"]), (&json!("Moinho"), &json!("gold"), &json!(2)));
-        let late = staff.put(&RESOURCES[1].of(&there), &json!({ "name": "Mill & Sons", "version": 1 })).await;
+        let late = staff.put(&SPONSORS.of(&there), &json!({ "name": "Mill & Sons", "version": 1 })).await;
         assert_eq!((late.status(), &late.json()["current"]), (409, &other));
         // What is the edition's own changes there alone.
-        assert_eq!(staff.put(&RESOURCES[1].of(&here), &json!({ "blurb": "Bread.", "version": 2 })).await.status(), 200);
-        assert_eq!(staff.get(&RESOURCES[1].of(&there)).await.json(), other);
+        assert_eq!(staff.put(&SPONSORS.of(&here), &json!({ "blurb": "Bread.", "version": 2 })).await.status(), 200);
+        assert_eq!(staff.get(&SPONSORS.of(&there)).await.json(), other);
     })
     .await;
 }
@@ -142,10 +142,10 @@ async fn concurrent_organisation_updates_do_not_overwrite_each_other() {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
         let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
-        let here = RESOURCES[1].create(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main" })).await;
+        let here = SPONSORS.create(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main" })).await;
         let body = json!({ "eventId": past, "organisationId": here["organisationId"], "tier": "gold" });
-        let there = RESOURCES[1].create(&staff, &body).await;
-        let (here, there) = (RESOURCES[1].of(&here), RESOURCES[1].of(&there));
+        let there = SPONSORS.create(&staff, &body).await;
+        let (here, there) = (SPONSORS.of(&here), SPONSORS.of(&there));
         for version in 1..=5 {
             let bodies =
                 [json!({ "name": "Here", "version": version }), json!({ "name": "There", "version": version })];

@@ -19,7 +19,7 @@ use super::{
     programme::{insert, order, ticket_type},
     users::PASSWORD,
 };
-use crate::admin_resource::RESOURCES;
+use crate::admin_resource::{BADGES, RESOURCES};
 
 /// A completed write.
 pub(crate) struct Write {
@@ -135,7 +135,7 @@ async fn badges(app: &TestApp, walk: &mut Walk<'_>) {
     let someone = app.user_named("Bea Reis").await;
     let body = json!({ "name": "Pioneer", "text": "For coming first.", "icon": "star" });
     let badge = walk.store("badges_store", "/api/v1/badges", body).await;
-    let awards = format!("{}/awards", RESOURCES[2].of(&badge));
+    let awards = format!("{}/awards", BADGES.of(&badge));
     let award = json!({ "username": someone.username, "eventId": "hackathon-2027" });
     let given = walk.store("badges_award", &awards, award).await;
     let path = format!("{awards}/{}", given["id"].as_str().expect("an id"));

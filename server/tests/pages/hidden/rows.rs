@@ -21,7 +21,7 @@ use server::{
 use uuid::Uuid;
 
 use crate::{
-    admin_resource::RESOURCES,
+    admin_resource::{BADGES, RESOURCES, REWARDS},
     support::{
         TestApp, TestClient,
         factories::{event, month, save_one, series},
@@ -233,12 +233,11 @@ async fn sealed_event(db: &Db) -> Uuid {
 
 /// Rewards, badges and invitations, made as staff make them.
 async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
-    let [_, _, badges, rewards, ..] = &RESOURCES;
     for (event, state) in [(open, "draft"), (open, "paused"), (open, "archived"), (sealed, "active")] {
-        let mut body = rewards.body(event, &hidden(&format!("reward {state}")));
+        let mut body = REWARDS.body(event, &hidden(&format!("reward {state}")));
         body["description"] = hidden("words about a reward").into();
         // Every row is created in another state than its final one.
-        let row = rewards.create(staff, &body).await;
+        let row = REWARDS.create(staff, &body).await;
         let ways: &[&str] = match state {
             "draft" => &[],
             "active" => &["active"],
@@ -246,15 +245,15 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
             _ => &["active", "archived"],
         };
         for (way, version) in ways.iter().zip(1..) {
-            let response = staff.put(&rewards.of(&row), &json!({ "state": way, "version": version })).await;
+            let response = staff.put(&REWARDS.of(&row), &json!({ "state": way, "version": version })).await;
             assert_eq!(response.status(), 200, "{}", response.text());
         }
     }
     for (event, secret, active) in [(open, true, true), (open, false, false), (sealed, false, true)] {
-        let mut body = badges.body(event, &hidden(&format!("badge {secret} {active}")));
+        let mut body = BADGES.body(event, &hidden(&format!("badge {secret} {active}")));
         body["text"] = hidden("words about a badge").into();
         (body["secret"], body["active"]) = (secret.into(), active.into());
-        badges.create(staff, &body).await;
+        BADGES.create(staff, &body).await;
     }
     let email = format!("{}@example.com", WORD.to_lowercase());
     for kind in ["judge", "mentor", "sponsor_rep"] {
@@ -318,7 +317,7 @@ async fn of_the_site(app: &TestApp) {
 /// Awards a badge of the draft.
 pub(super) async fn award(staff: &TestClient, username: &str) {
     let badges = staff.get(&format!("/api/v1/badges?event={DRAFT}")).await.json();
-    let badge = RESOURCES[2].of(&badges["data"][0]);
+    let badge = BADGES.of(&badges["data"][0]);
     let response = staff.post(&format!("{badge}/awards"), &json!({ "username": username, "eventId": null })).await;
     assert_eq!(response.status(), 201, "{}", response.text());
 }
