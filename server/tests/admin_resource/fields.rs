@@ -304,60 +304,77 @@ async fn text_is_trimmed_and_null_clears_it() {
     .await;
 }
 
+/// Adds fields to the body of a row.
+fn with(mut body: Value, fields: &Value) -> Value {
+    body.as_object_mut().expect("fields").extend(fields.as_object().expect("fields").clone());
+    body
+}
+
+const FROM: &str = "2027-03-05T18:00:00Z";
+const UNTIL: &str = "2027-03-06T18:00:00Z";
+
 #[actix_web::test]
-async fn rewards_challenges_and_projects_accept_all_their_fields() {
+async fn a_reward_accepts_all_its_fields_but_no_end_before_its_beginning() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let giver = SPONSORS.create(&staff, &SPONSORS.body(event, "Mill")).await["organisationId"].clone();
-        let (begin, end) = ("2027-03-05T18:00:00Z", "2027-03-06T18:00:00Z");
+        let full = json!({ "from": FROM, "until": UNTIL, "stock": 40, "perUserLimit": 1, "sponsorId": giver });
+        let backwards = with(full.clone(), &json!({ "from": UNTIL, "until": FROM }));
 
-        let mut reward = REWARDS.body(event, "T-shirt");
-        for (field, value) in [
-            ("from", json!(end)),
-            ("until", json!(begin)),
-            ("stock", json!(40)),
-            ("perUserLimit", json!(1)),
-            ("sponsorId", giver.clone()),
-        ] {
-            reward[field] = value;
+        let refused = staff.post("/api/v1/rewards", &with(REWARDS.body(event, "T-shirt"), &backwards)).await;
+        let row = REWARDS.create(&staff, &with(REWARDS.body(event, "T-shirt"), &full)).await;
+        let refused_change = staff.put(&REWARDS.of(&row), &json!({ "until": FROM, "version": 1 })).await;
+
+        for refused in [refused, refused_change] {
+            assert_eq!(errors(&refused), json!({ "until": ["The until field must be a date after from."] }));
         }
-        let refusal = errors(&staff.post("/api/v1/rewards", &reward).await);
-        assert_eq!(refusal, json!({ "until": ["The until field must be a date after from."] }));
-        (reward["from"], reward["until"]) = (json!(begin), json!(end));
-        let row = REWARDS.create(&staff, &reward).await;
-        assert_eq!((&row["from"], &row["until"], &row["stockLeft"]), (&json!(begin), &json!(end), &json!(40)));
+        assert_eq!((&row["from"], &row["until"], &row["stockLeft"]), (&json!(FROM), &json!(UNTIL), &json!(40)));
         assert_eq!(row["sponsor"], json!({ "name": "Mill", "url": null }));
-        let response = staff.put(&REWARDS.of(&row), &json!({ "until": begin, "version": 1 })).await;
-        assert_eq!(errors(&response), refusal);
+    })
+    .await;
+}
 
+#[actix_web::test]
+async fn a_challenge_accepts_all_its_fields() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let giver = SPONSORS.create(&staff, &SPONSORS.body(event, "Mill")).await["organisationId"].clone();
         let full = json!({
             "stack": [" Rust ", " "], "level": "advanced", "prize": "€1,500", "ownerId": giver,
             "criteria": [{ "name": "Runs", "weight": 60 }, { "name": "Helps", "weight": 40 }],
             "goals": "Warn.", "constraints": "No cloud.", "data": "Six winters.",
-            "resources": [{ "name": "Readings", "url": "https://data.example/este" }], "revealAt": begin,
+            "resources": [{ "name": "Readings", "url": "https://data.example/este" }], "revealAt": FROM,
         });
-        let mut challenge = CHALLENGES.body(event, "Slow water");
-        challenge.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = CHALLENGES.create(&staff, &challenge).await;
+
+        let row = CHALLENGES.create(&staff, &with(CHALLENGES.body(event, "Slow water"), &full)).await;
+
         for (field, value) in full.as_object().expect("fields") {
             let expected = if field == "stack" { json!(["Rust"]) } else { value.clone() };
             assert_eq!(row[field], expected, "{field}");
         }
         assert_eq!((&row["owner"]["name"], &row["revealed"]), (&json!("Mill"), &json!(false)));
+    })
+    .await;
+}
 
-        let mut project = PROJECTS.body(event, "Gota");
+#[actix_web::test]
+async fn a_project_accepts_all_its_fields_and_can_lose_its_quote_and_place() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
         let full = json!({
             "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example", "image": "/projects/gota.avif",
-            "imageAlt": "A drop", "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },
+            "imageAlt": "A drop", "place": 1, "prizes": ["First prize"],
+            "quote": { "text": "Then we knew.", "author": "Catarina" },
         });
-        project.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = PROJECTS.create(&staff, &project).await;
+
+        let row = PROJECTS.create(&staff, &with(PROJECTS.body(event, "Gota"), &full)).await;
+
         for (field, value) in full.as_object().expect("fields") {
             assert_eq!(&row[field], value, "{field}");
         }
-        let response =
-            staff.put(&PROJECTS.of(&row), &json!({ "quote": null, "place": null, "version": 1 })).await.json();
-        assert_eq!((&response["quote"], &response["place"]), (&Value::Null, &Value::Null));
+        let without = json!({ "quote": null, "place": null, "version": 1 });
+        let emptied = staff.put(&PROJECTS.of(&row), &without).await.json();
+        assert_eq!((&emptied["quote"], &emptied["place"]), (&Value::Null, &Value::Null));
     })
     .await;
 }

@@ -4,17 +4,21 @@ use entities::{
     projects::{Entity, Model},
     sea_orm_active_enums::ProjectState,
 };
+use reqwest::Method;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::admin_resource::{PROJECTS, errors, send_with_version, staff_and_event};
 use crate::support::{
-    TestApp,
+    Response, TestApp, TestClient,
     factories::{event, open_event, save_one, series},
     on_each_database,
     programme::{insert, project},
 };
+use crate::teams::create_team;
 
 const PATH: &str = "/api/v1/events/hackathon-2027/projects";
+const NOT_OF_THE_EVENT: &str = "This team isn't part of this event. Choose one that is.";
 
 #[actix_web::test]
 async fn a_project_is_returned_in_full_with_cache_tags() {
@@ -45,7 +49,8 @@ async fn a_project_is_returned_in_full_with_cache_tags() {
             json!({
                 "id": null, "slug": "gota", "title": "Gota", "team": "Meia-Noite", "pitch": "A pitch.",
                 "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example",
-                "image": "/projects/gota.avif", "imageAlt": "A drop", "imagePlaceholder": null, "place": 1, "prizes": ["First prize"],
+                "image": "/projects/gota.avif", "imageAlt": "A drop", "imagePlaceholder": null,
+                "place": 1, "prizes": ["First prize"],
                 "quote": { "text": "Then we knew.", "author": "Catarina Lobo" },
             })
         );
@@ -82,53 +87,98 @@ async fn winners_come_first_and_only_accepted_projects_are_listed() {
     .await;
 }
 
-#[actix_web::test]
-async fn staff_can_link_a_project_to_a_team_of_its_event() {
-    on_each_database(async |app: TestApp| {
-        let (staff, event_id) = staff_and_event(&app).await;
+/// Staff who link projects to teams, and a member with two teams.
+struct Linking {
+    staff: TestClient,
+    captain: TestClient,
+    username: String,
+    event: Uuid,
+    /// A team of the event.
+    own: Value,
+    /// A team of another event.
+    foreign: Value,
+}
+
+impl Linking {
+    async fn begin(app: &TestApp) -> Self {
+        let (staff, event) = staff_and_event(app).await;
         let series = series(&app.state.db).await;
         save_one(&app.state.db, open_event(series, "hackathon-2027")).await;
         let other = save_one(&app.state.db, open_event(series, "hackathon-2026")).await;
-        let (ana, user) = app.member().await;
-        let team = async |event: uuid::Uuid, name: &str| {
-            let made = ana.post("/api/v1/teams", &json!({ "eventId": event, "name": name })).await;
-            assert_eq!(made.status(), 201, "{}", made.text());
-            made.json()["id"].clone()
-        };
-        let (own, elsewhere) = (team(event_id, "Gota").await, team(other, "Ata").await);
-        let body = |team: &Value| {
-            json!({ "eventId": event_id, "title": "Leaks", "pitch": "A pitch.", "state": "accepted", "teamId": team })
-        };
-        let profile = format!("/api/v1/users/{}/teams", user.username);
-        let made_by = async || {
-            let rows = app.guest().get(&profile).await.json();
-            let row = rows.as_array().expect("rows").iter().find(|row| row["team"]["id"] == own).expect("a team").clone();
-            row["project"].clone()
-        };
+        let (captain, user) = app.member().await;
+        let team = async |event: Uuid, name: &str| create_team(&captain, event, name, json!({})).await["id"].clone();
+        let (own, foreign) = (team(event, "Gota").await, team(other, "Ata").await);
+        Self { staff, captain, username: user.username, event, own, foreign }
+    }
 
-        let none = json!({ "teamId": ["This team isn't part of this event. Choose one that is."] });
-        for unknown in [&elsewhere, &json!(uuid::Uuid::now_v7())] {
-            assert_eq!(errors(&staff.post("/api/v1/projects", &body(unknown)).await), none);
-        }
-        assert_eq!(staff.post("/api/v1/projects", &body(&json!("Gota"))).await.status(), 422);
-        let row = PROJECTS.create(&staff, &body(&own)).await;
+    /// A project of the event that a team made.
+    fn project_of(&self, team: &Value) -> Value {
+        let mut body = json!({ "eventId": self.event, "title": "Leaks", "pitch": "A pitch.", "state": "accepted" });
+        body["teamId"] = team.clone();
+        body
+    }
 
-        assert_eq!((&row["teamId"], &row["team"]), (&own, &json!("Gota")));
-        assert_eq!(made_by().await, json!({ "slug": "leaks", "title": "Leaks" }));
+    /// Changes a project.
+    async fn change(&self, project: &Value, version: i64, body: Value) -> Response {
+        send_with_version(&self.staff, Method::PUT, &PROJECTS.of(project), version, &body).await
+    }
+
+    /// The project of the team of the event, as its captain's profile shows it.
+    async fn shown(&self, app: &TestApp) -> Value {
+        let rows = app.guest().get(&format!("/api/v1/users/{}/teams", self.username)).await.json();
+        let mut rows = rows.as_array().expect("rows").iter();
+        rows.find(|row| row["team"]["id"] == self.own).expect("a team")["project"].clone()
+    }
+}
+
+#[actix_web::test]
+async fn staff_can_link_a_project_to_a_team_of_its_event() {
+    on_each_database(async |app: TestApp| {
+        let link = Linking::begin(&app).await;
+
+        let row = PROJECTS.create(&link.staff, &link.project_of(&link.own)).await;
+
+        assert_eq!((&row["teamId"], &row["team"]), (&link.own, &json!("Gota")));
+        assert_eq!(link.shown(&app).await, json!({ "slug": "leaks", "title": "Leaks" }));
         assert!(!app.guest().get(PATH).await.text().contains("teamId"));
-        let path = PROJECTS.of(&row);
-        let change = async |version: i64, body: Value| send_with_version(&staff, reqwest::Method::PUT, &path, version, &body).await;
-        let named = change(1, json!({ "team": "Rui and Ana" })).await.json();
-        assert_eq!((&named["teamId"], &named["team"]), (&own, &json!("Rui and Ana")));
-        assert_eq!(change(2, json!({ "teamId": null })).await.json()["teamId"], Value::Null);
-        assert_eq!(made_by().await, Value::Null);
-        assert_eq!(change(3, json!({ "teamId": own })).await.json()["team"], "Gota");
-        assert_eq!(errors(&change(4, json!({ "teamId": elsewhere })).await), none);
+        let named = link.change(&row, 1, json!({ "team": "Rui and Ana" })).await.json();
+        assert_eq!((&named["teamId"], &named["team"]), (&link.own, &json!("Rui and Ana")));
+        assert_eq!(link.change(&row, 2, json!({ "teamId": null })).await.json()["teamId"], Value::Null);
+        assert_eq!(link.shown(&app).await, Value::Null);
+        assert_eq!(link.change(&row, 3, json!({ "teamId": link.own })).await.json()["team"], "Gota");
+    })
+    .await;
+}
 
-        let gone = format!("/api/v1/teams/{}/leave", own.as_str().expect("an id"));
-        assert_eq!(change(4, json!({ "teamId": null })).await.status(), 200);
-        assert_eq!(ana.post(&gone, &json!({ "confirm": true })).await.status(), 204);
-        assert_eq!(errors(&change(5, json!({ "teamId": own })).await), none, "it is no more");
+#[actix_web::test]
+async fn a_project_cannot_be_linked_to_a_team_of_another_event() {
+    on_each_database(async |app: TestApp| {
+        let link = Linking::begin(&app).await;
+        let post = async |team: &Value| link.staff.post("/api/v1/projects", &link.project_of(team)).await;
+
+        for unknown in [&link.foreign, &json!(Uuid::now_v7())] {
+            assert_eq!(errors(&post(unknown).await), json!({ "teamId": [NOT_OF_THE_EVENT] }));
+        }
+        assert_eq!(post(&json!("Gota")).await.status(), 422);
+        let row = PROJECTS.create(&link.staff, &link.project_of(&link.own)).await;
+        let moved = link.change(&row, 1, json!({ "teamId": link.foreign })).await;
+        assert_eq!(errors(&moved), json!({ "teamId": [NOT_OF_THE_EVENT] }));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_project_cannot_be_linked_to_a_disbanded_team() {
+    on_each_database(async |app: TestApp| {
+        let link = Linking::begin(&app).await;
+        let row = PROJECTS.create(&link.staff, &link.project_of(&link.own)).await;
+        assert_eq!(link.change(&row, 1, json!({ "teamId": null })).await.status(), 200);
+        let leave = format!("/api/v1/teams/{}/leave", link.own.as_str().expect("an id"));
+        assert_eq!(link.captain.post(&leave, &json!({ "confirm": true })).await.status(), 204);
+
+        let linked = link.change(&row, 2, json!({ "teamId": link.own })).await;
+
+        assert_eq!(errors(&linked), json!({ "teamId": [NOT_OF_THE_EVENT] }));
     })
     .await;
 }

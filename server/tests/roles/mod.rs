@@ -50,20 +50,25 @@ async fn permissions(client: &TestClient) -> Value {
     client.get("/api/v1/user/permissions").await.json()
 }
 
+/// Creates a role and gives it to a user.
+async fn create_for(admin: &TestClient, user: &User, name: &str, permissions: &[&str]) -> Value {
+    let created = admin.post(ROLES, &json!({ "name": name, "permissions": permissions })).await;
+    assert_eq!(created.status(), 201, "{}", created.text());
+    assign(admin, user, &[name]).await;
+    created.json()
+}
+
 #[actix_web::test]
-async fn changes_of_a_role_apply_to_the_next_request_of_its_users_and_are_audited() {
+async fn changes_of_a_role_apply_to_the_next_request_of_its_users() {
     on_each_database(async |app: TestApp| {
         let admin = administrator(&app).await;
         let (member, user) = app.member().await;
 
-        let created = admin.post(ROLES, &json!({ "name": "photo-team", "permissions": ["judges:list"] })).await;
-        assert_eq!(created.status(), 201, "{}", created.text());
-        let created = created.json();
+        let created = create_for(&admin, &user, "photo-team", &["judges:list"]).await;
         assert_eq!(
             (&created["builtIn"], &created["fixed"], &created["users"], &created["permissions"]),
             (&json!(false), &json!(false), &json!(0), &json!(["judges:list"]))
         );
-        assign(&admin, &user, &["photo-team"]).await;
         assert_eq!(member.get("/api/v1/judges").await.status(), 200);
 
         let replaced = change(&admin, &created, json!({ "permissions": ["badges:list", "badges:list"] })).await;
@@ -77,13 +82,25 @@ async fn changes_of_a_role_apply_to_the_next_request_of_its_users_and_are_audite
         assert_eq!(permissions(&member).await, json!(["badges:list"]));
         let listed = admin.get("/api/v1/users?role=press").await.json();
         assert_eq!(listed["data"][0]["id"], json!(user.id));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_role_can_be_deleted_once_nobody_has_it_and_what_happened_to_it_is_audited() {
+    on_each_database(async |app: TestApp| {
+        let admin = administrator(&app).await;
+        let (_, user) = app.member().await;
+        let created = create_for(&admin, &user, "photo-team", &["judges:list"]).await;
+        let replaced = change(&admin, &created, json!({ "permissions": ["badges:list"] })).await.json();
+        let renamed = change(&admin, &replaced, json!({ "name": "press" })).await.json();
 
         let refused = delete(&admin, &renamed).await;
-        assert_eq!((refused.status(), refused.json()["errors"]["id"].is_array()), (422, true));
         assign(&admin, &user, &[]).await;
         assert_eq!(delete(&admin, &renamed).await.status(), 204);
-        assert_eq!(role(&admin, "press").await, Value::Null);
 
+        assert_eq!((refused.status(), refused.json()["errors"]["id"].is_array()), (422, true));
+        assert_eq!(role(&admin, "press").await, Value::Null);
         let rows = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
         let rows = rows.all(app.state.db.reader()).await.expect("rows");
         let actions: Vec<&str> =
