@@ -10,7 +10,7 @@ use crate::support::{TestApp, accounts::emails, assert_refused, on_each_database
 const UNKNOWN_MEMBER: &str = "That person isn't in the team.";
 
 #[actix_web::test]
-async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
+async fn a_leaving_captain_is_succeeded_by_the_oldest_member_or_their_choice() {
     on_each_database(async |app: TestApp| {
         let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, second), (eva, third)) = (person(&app).await, person(&app).await, person(&app).await);
@@ -31,11 +31,26 @@ async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
         assert_eq!(join(&ana, &team).await.status(), 200);
         assert_eq!(rui.post(&leave, &json!({ "to": third.username.to_uppercase() })).await.status(), 204);
         assert_eq!(member_usernames(&app, &team).await[0], format!("{}*", third.username));
-        assert_eq!(ana.post(&leave, &json!({ "to": third.username })).await.status(), 204);
+        assert_eq!(ana.post(&leave, &json!({ "to": third.username })).await.status(), 204, "a member may name them");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_last_member_ends_the_team_after_a_confirmation() {
+    on_each_database(async |app: TestApp| {
+        let event = event_with_teams(&app, "next").await;
+        let ((ana, _), (eva, other)) = (person(&app).await, person(&app).await);
+        let team = create_team(&ana, event, "First", json!({})).await;
+        assert_eq!(join(&eva, &team).await.status(), 200);
+        let leave = path(&team, "/leave");
+        assert_eq!(ana.post(&leave, &json!({ "to": other.username })).await.status(), 204);
+
         let last = "You're the last member. Leaving deletes the team.";
         assert_refused(&eva.post(&leave, &json!({})).await, "confirm", last);
         assert_refused(&eva.post(&leave, &json!({ "confirm": false })).await, "confirm", last);
         assert_eq!(eva.post(&leave, &json!({ "confirm": true })).await.status(), 204);
+
         assert_eq!(eva.get(&path(&team, "")).await.status(), 404);
         create_team(&eva, event, "First", json!({})).await;
     })

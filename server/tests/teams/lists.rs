@@ -6,9 +6,10 @@ use entities::{
 };
 use sea_orm::Set;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{change_event, create_team, event_with_teams, join, path, person};
-use crate::support::{TestApp, TestClient, on_each_database, programme};
+use crate::support::{TestApp, TestClient, accounts::emails, on_each_database, programme};
 
 const TABLES: [&str; 5] = ["teams", "team_members", "team_requests", "events", "users"];
 
@@ -19,50 +20,87 @@ async fn names(client: &TestClient, query: &str) -> Vec<String> {
     rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
 }
 
+/// Three listed teams, of which Ébano is full and Zinco takes nobody, and an unlisted one. Returns the event, and the
+/// captain and the row of Ébano.
+async fn teams_of_an_event(app: &TestApp) -> (Uuid, TestClient, Value) {
+    let event = event_with_teams(app, "next").await;
+    let (captain, _) = person(app).await;
+    let full = create_team(&captain, event, "Ébano", json!({})).await;
+    for (name, more) in [
+        ("Zinco", json!({ "joinPolicy": "closed" })),
+        ("almofada de praia", json!({})),
+        ("Segredo", json!({ "visibility": "unlisted" })),
+    ] {
+        create_team(&person(app).await.0, event, name, more).await;
+    }
+    for _ in 0..2 {
+        assert_eq!(join(&person(app).await.0, &full).await.status(), 200);
+    }
+    (event, captain, full)
+}
+
 #[actix_web::test]
 async fn teams_can_be_sorted_searched_and_filtered_by_free_seats() {
     on_each_database(async |app: TestApp| {
-        let event = event_with_teams(&app, "next").await;
-        let people = [person(&app).await.0, person(&app).await.0, person(&app).await.0, person(&app).await.0];
-        let first = create_team(&people[0], event, "Ébano", json!({})).await;
-        create_team(&people[1], event, "Zinco", json!({ "joinPolicy": "closed" })).await;
-        create_team(&people[2], event, "almofada de praia", json!({})).await;
-        create_team(&people[3], event, "Segredo", json!({ "visibility": "unlisted" })).await;
-        for _ in 0..2 {
-            assert_eq!(join(&person(&app).await.0, &first).await.status(), 200);
-        }
+        let (event, ..) = teams_of_an_event(&app).await;
         let guest = app.guest();
 
-        assert_eq!(names(&guest, "").await, ["almofada de praia", "Ébano", "Zinco"]);
-        assert_eq!(names(&guest, "?sort=-name").await, ["Zinco", "Ébano", "almofada de praia"]);
-        assert_eq!(names(&guest, "?sort=createdAt").await, ["Ébano", "Zinco", "almofada de praia"]);
+        for (query, expected) in [
+            ("", &["almofada de praia", "Ébano", "Zinco"][..]),
+            ("?sort=-name", &["Zinco", "Ébano", "almofada de praia"]),
+            ("?sort=createdAt", &["Ébano", "Zinco", "almofada de praia"]),
+            ("?q=ebano", &["Ébano"]),
+            ("?q=PRAIA%20almo", &["almofada de praia"]),
+            ("?q=segredo", &[]),
+            ("?open=true", &["almofada de praia"]),
+        ] {
+            assert_eq!(names(&guest, query).await, expected, "{query}");
+        }
         assert_eq!(names(&guest, "?sort=-size").await[0], "Ébano");
-        assert_eq!(names(&guest, "?q=ebano").await, ["Ébano"]);
-        assert_eq!(names(&guest, "?q=PRAIA%20almo").await, ["almofada de praia"]);
-        assert_eq!(names(&guest, "?q=segredo").await, [""; 0]);
-        assert_eq!(names(&guest, "?open=true").await, ["almofada de praia"]);
-        let neither = guest.get("/api/v1/events/next/teams?open=banana").await;
-        let words = "The open field must be true or false.";
-        assert_eq!((neither.status(), &neither.json()["errors"]), (422, &json!({ "open": [words] })));
-        assert_eq!(guest.get("/api/v1/events/next/teams?sort=joinCode").await.status(), 422);
-        // What they look for is looked through as well, as it is now.
-        let change = json!({ "version": 1, "lookingFor": ["Programação", "Desenho"], "name": "Ébano puro" });
-        assert_eq!(people[0].put(&path(&first, ""), &change).await.status(), 200);
-        assert_eq!(names(&guest, "?q=programacao").await, ["Ébano puro"]);
-        assert_eq!(names(&guest, "?q=desenho%20ebano").await, ["Ébano puro"]);
-        assert_eq!(names(&guest, "?q=desenho%20zinco").await, [""; 0]);
-        let renamed = json!({ "version": 2, "name": "Ébano" });
-        assert_eq!(people[0].put(&path(&first, ""), &renamed).await.status(), 200);
-        assert_eq!((names(&guest, "?q=puro").await.len(), names(&guest, "?q=DESENHO").await.len()), (0, 1));
-        let emptied = json!({ "version": 3, "lookingFor": null });
-        assert_eq!(people[0].put(&path(&first, ""), &emptied).await.status(), 200);
-        assert_eq!(names(&guest, "?q=desenho").await, [""; 0]);
-        let page = guest.get("/api/v1/events/next/teams?open=true&perPage=1").await.json();
-        assert_eq!(page["links"]["first"], "http://localhost:8080/api/v1/events/next/teams?page=1&perPage=1&open=true");
 
         change_event(&app, event, |row| row.team_lock_at = Set(Some(app.state.clock.now()))).await;
         assert_eq!(names(&guest, "?open=true").await, [""; 0]);
         assert_eq!(guest.get("/api/v1/events/next/teams").await.json()["data"][0]["state"], "locked");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_team_is_found_by_its_current_name_and_the_skills_it_looks_for() {
+    on_each_database(async |app: TestApp| {
+        let (_, captain, team) = teams_of_an_event(&app).await;
+        let guest = app.guest();
+        let change = async |change: Value| {
+            let response = captain.put(&path(&team, ""), &change).await;
+            assert_eq!(response.status(), 200, "{}", response.text());
+        };
+
+        change(json!({ "version": 1, "lookingFor": ["Programação", "Desenho"], "name": "Ébano puro" })).await;
+        assert_eq!(names(&guest, "?q=programacao").await, ["Ébano puro"]);
+        assert_eq!(names(&guest, "?q=desenho%20ebano").await, ["Ébano puro"]);
+        assert_eq!(names(&guest, "?q=desenho%20zinco").await, [""; 0]);
+        change(json!({ "version": 2, "name": "Ébano" })).await;
+        assert_eq!((names(&guest, "?q=puro").await.len(), names(&guest, "?q=DESENHO").await.len()), (0, 1));
+        change(json!({ "version": 3, "lookingFor": null })).await;
+        assert_eq!(names(&guest, "?q=desenho").await, [""; 0]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn unknown_filters_are_refused_and_links_keep_the_known_ones() {
+    on_each_database(async |app: TestApp| {
+        event_with_teams(&app, "next").await;
+        let list = "/api/v1/events/next/teams";
+
+        let neither = app.guest().get(&format!("{list}?open=banana")).await;
+        let unknown_order = app.guest().get(&format!("{list}?sort=joinCode")).await;
+        let page = app.guest().get(&format!("{list}?open=true&perPage=1")).await.json();
+
+        let words = "The open field must be true or false.";
+        assert_eq!((neither.status(), &neither.json()["errors"]), (422, &json!({ "open": [words] })));
+        assert_eq!(unknown_order.status(), 422);
+        assert_eq!(page["links"]["first"], "http://localhost:8080/api/v1/events/next/teams?page=1&perPage=1&open=true");
     })
     .await;
 }
@@ -91,49 +129,63 @@ async fn personal_team_lists_are_not_cached_for_others() {
     .await;
 }
 
+/// An unlisted team and a listed one, and the username of the captain of the unlisted one.
+async fn unlisted_and_listed_team(app: &TestApp) -> ([Value; 2], String) {
+    let event = event_with_teams(app, "next").await;
+    let ((ana, user), (rui, _)) = (person(app).await, person(app).await);
+    let hidden = json!({ "visibility": "unlisted", "joinPolicy": "request" });
+    let hidden = create_team(&ana, event, "Segredo", hidden).await;
+    ([hidden, create_team(&rui, event, "Visível", json!({})).await], user.username)
+}
+
+fn has_code(text: &str, teams: &[Value]) -> bool {
+    teams.iter().any(|team| text.contains(team["joinCode"].as_str().expect("a code")))
+}
+
 #[actix_web::test]
-async fn unlisted_teams_and_join_codes_appear_nowhere() {
+async fn unlisted_teams_and_join_codes_are_in_no_list() {
     on_each_database(async |app: TestApp| {
-        let event = event_with_teams(&app, "next").await;
-        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
-        let hidden =
-            create_team(&ana, event, "Segredo", json!({ "visibility": "unlisted", "joinPolicy": "request" })).await;
-        let shown = create_team(&person(&app).await.0, event, "Visível", json!({})).await;
-        let codes = [&hidden, &shown].map(|team| team["joinCode"].as_str().expect("a code").to_owned());
-        let wrong = rui.post(&path(&hidden, "/join"), &json!({ "code": "0000000000" })).await;
-        let join_request = rui.post(&path(&hidden, "/requests"), &json!({})).await;
-        assert_eq!((wrong.status(), join_request.status()), (422, 201));
+        let (teams, captain) = unlisted_and_listed_team(&app).await;
+        let (rui, _) = person(&app).await;
+        assert_eq!(rui.post(&path(&teams[0], "/requests"), &json!({})).await.status(), 201);
 
         for client in [&rui, &app.guest()] {
-            for way in
+            for list in
                 ["/api/v1/events/next/teams?perPage=100", "/api/v1/events/next/teams?q=segredo", "/api/v1/user/teams"]
             {
-                let response = client.get(way).await;
+                let response = client.get(list).await;
                 // The URL of the list itself contains the search.
                 let rows = response.json().get("data").unwrap_or(&response.json()).to_string().to_lowercase();
-                assert!(!rows.contains("segredo"), "{way}: {rows}");
-                assert!(codes.iter().all(|code| !response.text().contains(code.as_str())), "{way}");
+                assert!(!rows.contains("segredo"), "{list}: {rows}");
+                assert!(!has_code(response.text(), &teams), "{list}");
             }
-            let of = client.get(&format!("/api/v1/users/{}/teams", user.username)).await;
+            let of = client.get(&format!("/api/v1/users/{captain}/teams")).await;
             assert_eq!((of.status(), of.json()), (200, json!([])));
-            // By its id it is found, without its key.
-            let seen = client.get(&path(&hidden, "")).await;
+        }
+        assert_eq!(app.guest().get("/api/v1/user/teams").await.status(), 401);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn outsiders_find_an_unlisted_team_by_its_id_but_learn_no_join_code() {
+    on_each_database(async |app: TestApp| {
+        let (teams, _) = unlisted_and_listed_team(&app).await;
+        let (rui, _) = person(&app).await;
+
+        let wrong = rui.post(&path(&teams[0], "/join"), &json!({ "code": "0000000000" })).await;
+        let join_request = rui.post(&path(&teams[0], "/requests"), &json!({})).await;
+
+        assert_eq!((wrong.status(), join_request.status()), (422, 201));
+        for response in [wrong, join_request] {
+            assert!(!has_code(response.text(), &teams) && !response.text().contains("Segredo"));
+        }
+        for client in [&rui, &app.guest()] {
+            let seen = client.get(&path(&teams[0], "")).await;
             assert_eq!((seen.status(), &seen.json()["name"]), (200, &json!("Segredo")));
             assert!(seen.json().get("joinCode").is_none());
         }
-        for response in [wrong, join_request] {
-            assert!(
-                codes.iter().all(|code| !response.text().contains(code.as_str()))
-                    && !response.text().contains("Segredo")
-            );
-        }
-        assert_eq!(app.guest().get("/api/v1/user/teams").await.status(), 401);
-        assert!(
-            !crate::support::accounts::emails(&app)
-                .await
-                .iter()
-                .any(|mail| codes.iter().any(|code| mail.html.contains(code.as_str())))
-        );
+        assert!(!emails(&app).await.iter().any(|mail| has_code(&mail.html, &teams)));
     })
     .await;
 }

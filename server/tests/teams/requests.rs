@@ -1,6 +1,6 @@
 //! `/api/v1/teams/{team}/requests`
 
-use entities::teams;
+use entities::{teams, users::Model as User};
 use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
 use serde_json::{Value, json};
 
@@ -26,49 +26,86 @@ async fn kinds(app: &TestApp) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Ana with her team, Rui, and the team of somebody else; both teams accept join requests.
+struct Asked {
+    ana: TestClient,
+    captain: User,
+    rui: TestClient,
+    user: User,
+    team: Value,
+    other: Value,
+}
+
+async fn two_teams_to_ask(app: &TestApp) -> Asked {
+    let event = event_with_teams(app, "next").await;
+    let ((ana, captain), (rui, user)) = (person(app).await, person(app).await);
+    let on_request = || json!({ "joinPolicy": "request" });
+    let team = create_team(&ana, event, "First", on_request()).await;
+    let other = create_team(&person(app).await.0, event, "Other", on_request()).await;
+    Asked { ana, captain, rui, user, team, other }
+}
+
 #[actix_web::test]
-async fn a_captain_can_accept_a_join_request() {
+async fn a_join_request_is_shown_to_the_captain_only() {
     on_each_database(async |app: TestApp| {
-        let event = event_with_teams(&app, "next").await;
-        let ((ana, captain), (rui, user)) = (person(&app).await, person(&app).await);
-        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
-        let other = create_team(&person(&app).await.0, event, "Other", json!({ "joinPolicy": "request" })).await;
+        let Asked { ana, rui, user, team, .. } = two_teams_to_ask(&app).await;
 
         let join_request = ask(&rui, &team).await;
+
         assert_eq!(join_request.status(), 201, "{}", join_request.text());
+        let json = join_request.json();
         let row = json!({
-            "id": join_request.json()["id"], "message": "I draw.", "state": "pending", "createdAt": join_request.json()["createdAt"],
+            "id": json["id"], "message": "I draw.", "state": "pending", "createdAt": json["createdAt"],
             "user": { "username": user.username, "name": "Ana Silva", "avatar": null },
         });
-        assert_eq!(join_request.json(), row);
+        assert_eq!(json, row);
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "requested");
-        assert_refused(&ask(&rui, &team).await, "team", "You've already asked to join.");
-        assert_eq!(ask(&rui, &other).await.status(), 201, "one may ask several");
         let list = ana.get(&path(&team, "/requests")).await;
         assert_eq!((list.status(), list.json()), (200, json!([row])));
         for (client, status) in [(&rui, 403), (&app.guest(), 401)] {
             assert_eq!(client.get(&path(&team, "/requests")).await.status(), status);
         }
-        assert_eq!(response(&rui, &team, &join_request, "accept").await.status(), 403);
-        assert_eq!(response(&ana, &other, &join_request, "accept").await.status(), 403);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_captain_can_accept_a_join_request() {
+    on_each_database(async |app: TestApp| {
+        let Asked { ana, captain, rui, user, team, other } = two_teams_to_ask(&app).await;
+        let join_request = ask(&rui, &team).await;
+        assert_eq!(ask(&rui, &other).await.status(), 201, "one may ask several");
 
         let done = response(&ana, &team, &join_request, "accept").await;
 
         assert_eq!((done.status(), &done.json()["size"]), (200, &json!(2)), "{}", done.text());
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "member");
-        assert_eq!(
-            rui.get(&path(&other, "")).await.json()["you"],
-            Value::Null,
-            "requests to other teams expire"
-        );
-        assert_eq!(response(&ana, &team, &join_request, "accept").await.status(), 200, "in already");
-        assert_refused(&response(&ana, &team, &join_request, "decline").await, "request", "This request has already been \
-                                                                                    answered.");
+        assert_eq!(rui.get(&path(&other, "")).await.json()["you"], Value::Null, "requests to other teams expire");
         assert_eq!(ana.get(&path(&team, "/requests")).await.json(), json!([]));
-        assert_refused(&ask(&rui, &team).await, "team", "You're already in this team.");
         let actual = kinds(&app).await;
         assert_eq!(actual[0], ("team.requested".to_owned(), captain.email));
         assert_eq!(actual.last(), Some(&("team.accepted".to_owned(), user.email)));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn one_can_ask_a_team_once_and_only_its_captain_can_respond_once() {
+    on_each_database(async |app: TestApp| {
+        let Asked { ana, rui, team, other, .. } = two_teams_to_ask(&app).await;
+        let join_request = ask(&rui, &team).await;
+
+        assert_refused(&ask(&rui, &team).await, "team", "You've already asked to join.");
+        assert_eq!(response(&rui, &team, &join_request, "accept").await.status(), 403);
+        assert_eq!(response(&ana, &other, &join_request, "accept").await.status(), 403);
+        for time in ["first", "second"] {
+            assert_eq!(response(&ana, &team, &join_request, "accept").await.status(), 200, "the {time} time");
+        }
+        let declined = response(&ana, &team, &join_request, "decline").await;
+        assert_refused(&declined, "request", "This request has already been answered.");
+        assert_refused(&ask(&rui, &team).await, "team", "You're already in this team.");
+        let told = kinds(&app).await;
+        assert_eq!(told.last().map(|(kind, _)| kind.as_str()), Some("team.accepted"), "refused requests send no email");
     })
     .await;
 }
