@@ -1,5 +1,7 @@
 //! Schedule releases, and what changed in them.
 
+use std::collections::BTreeMap;
+
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -42,48 +44,88 @@ async fn actual(app: &TestApp) -> Vec<(String, Value)> {
     actual
 }
 
+const NEW_START: &str = "2027-03-02T10:00:00Z";
+const NEW_END: &str = "2027-03-02T11:00:00Z";
+
+/// Five public items, one for staff, and a draft.
+async fn schedule(app: &TestApp) -> TestClient {
+    edition(app).await;
+    let staff = staff(app).await;
+    for title in ["Moved", "Named", "Off", "Hidden", "Same"] {
+        add(&staff, title, json!({})).await;
+    }
+    add(&staff, "Shift", json!({ "audience": "staff" })).await;
+    add(&staff, "Draft", json!({ "state": "draft" })).await;
+    staff
+}
+
+/// A release, and a second one after a change of every kind. Returns both.
+async fn release_twice(app: &TestApp) -> [Value; 2] {
+    let staff = schedule(app).await;
+    let first = release(&staff, None).await;
+
+    let moved = json!({ "title": "Moved on", "startAt": NEW_START, "endAt": NEW_END, "room": "Hall" });
+    for (item, body) in [
+        ("moved", moved),
+        ("named", json!({ "title": "Renamed" })),
+        ("off", json!({ "state": "cancelled" })),
+        ("hidden", json!({ "audience": "staff" })),
+        ("same", json!({ "highlight": true })),
+        ("shift", json!({ "title": "Secret shift" })),
+    ] {
+        change(&staff, item, body).await;
+    }
+    add(&staff, "Added", json!({})).await;
+    app.clock.advance(60);
+    [first, release(&staff, Some("  The roof is closed.  ")).await]
+}
+
+#[actix_web::test]
+async fn a_first_release_reports_no_changes() {
+    on_each_database(async |app: TestApp| {
+        let staff = schedule(&app).await;
+
+        let first = release(&staff, None).await;
+
+        assert_eq!((&first["number"], &first["changes"], &first["note"]), (&json!(1), &json!([]), &Value::Null));
+        assert!(actual(&app).await.iter().all(|(_, kind)| kind.is_null()));
+    })
+    .await;
+}
+
 #[actix_web::test]
 async fn a_release_reports_the_change_of_each_item() {
     on_each_database(async |app: TestApp| {
-        edition(&app).await;
-        let staff = staff(&app).await;
-        for title in ["Moved", "Named", "Off", "Hidden", "Same"] {
-            add(&staff, title, json!({})).await;
-        }
-        add(&staff, "Shift", json!({ "audience": "staff" })).await;
-        add(&staff, "Draft", json!({ "state": "draft" })).await;
-        let first = release(&staff, None).await;
-        assert_eq!((&first["number"], &first["changes"], &first["note"]), (&json!(1), &json!([]), &Value::Null));
-        assert!(actual(&app).await.iter().all(|(_, kind)| kind.is_null()), "there was no earlier release");
-
-        let (start, end) = ("2027-03-02T10:00:00Z", "2027-03-02T11:00:00Z");
-        change(&staff, "moved", json!({ "title": "Moved on", "startAt": start, "endAt": end, "room": "Hall" })).await;
-        change(&staff, "named", json!({ "title": "Renamed" })).await;
-        change(&staff, "off", json!({ "state": "cancelled" })).await;
-        change(&staff, "hidden", json!({ "audience": "staff" })).await;
-        change(&staff, "same", json!({ "highlight": true })).await;
-        change(&staff, "shift", json!({ "title": "Secret shift" })).await;
-        add(&staff, "Added", json!({})).await;
-        app.clock.advance(60);
-        let second = release(&staff, Some("  The roof is closed.  ")).await;
+        let [_, second] = release_twice(&app).await;
 
         assert_eq!((&second["number"], &second["note"]), (&json!(2), &json!("The roof is closed.")));
-        let changes = second["changes"].as_array().expect("changes").clone();
-        let mut kinds: Vec<_> = changes.iter().map(|change| (change["slug"].as_str(), change["kind"].as_str())).collect();
-        kinds.sort_unstable();
-        let expected = [("added", "added"), ("hidden", "cancelled"), ("moved", "moved"), ("named", "retitled"), ("off", "cancelled")];
-        assert_eq!(kinds, expected.map(|(slug, kind)| (Some(slug), Some(kind))));
-        let of = |slug: &str| changes.iter().find(|change| change["slug"] == slug).expect("a change").clone();
-        assert_eq!(
-            of("moved")["before"],
-            json!({ "title": "Moved", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-01T10:00:00Z", "room": null })
-        );
-        assert_eq!(of("moved")["after"], json!({ "title": "Moved on", "startAt": start, "endAt": end, "room": "Hall" }));
-        assert_eq!((of("added")["before"].clone(), of("hidden")["after"].clone()), (Value::Null, Value::Null));
-        assert_eq!(of("named")["title"], "Renamed");
+        let of = |change: &Value| change["slug"].as_str().expect("a slug").to_owned();
+        let changes: BTreeMap<_, _> =
+            second["changes"].as_array().expect("changes").iter().map(|change| (of(change), change)).collect();
+        let kinds: Vec<_> = changes.iter().map(|(slug, change)| (slug.as_str(), change["kind"].clone())).collect();
+        let expected = [
+            ("added", json!("added")),
+            ("hidden", json!("cancelled")),
+            ("moved", json!("moved")),
+            ("named", json!("retitled")),
+            ("off", json!("cancelled")),
+        ];
+        assert_eq!(kinds, expected);
+        let (start, end) = ("2027-03-01T09:00:00Z", "2027-03-01T10:00:00Z");
+        let before = json!({ "title": "Moved", "startAt": start, "endAt": end, "room": null });
+        let after = json!({ "title": "Moved on", "startAt": NEW_START, "endAt": NEW_END, "room": "Hall" });
+        assert_eq!((&changes["moved"]["before"], &changes["moved"]["after"]), (&before, &after));
+        assert_eq!((&changes["added"]["before"], &changes["hidden"]["after"]), (&Value::Null, &Value::Null));
+        assert_eq!(changes["named"]["title"], "Renamed");
+    })
+    .await;
+}
 
-        let listed = app.guest().get(RELEASES).await.json();
-        assert_eq!(listed["data"], json!([second, first]));
+#[actix_web::test]
+async fn the_schedule_shows_the_changes_of_its_items() {
+    on_each_database(async |app: TestApp| {
+        let [_, second] = release_twice(&app).await;
+
         for (slug, kind) in actual(&app).await {
             let expected = match slug.as_str() {
                 "added" => json!("added"),
@@ -94,10 +136,21 @@ async fn a_release_reports_the_change_of_each_item() {
             };
             assert_eq!(kind, expected, "{slug}");
         }
-        let shown = app.guest().get(&format!("{PATH}/moved")).await.json();
-        assert_eq!((&shown["change"]["at"], &shown["change"]["before"]["title"]), (&second["publishedAt"], &json!("Moved")));
-        let all = app.guest().get(RELEASES).await.text().to_owned();
-        assert!(!all.contains("hift") && !all.contains("raft"), "{all}");
+        let moved = app.guest().get(&format!("{PATH}/moved")).await.json()["change"].clone();
+        assert_eq!((&moved["at"], &moved["before"]["title"]), (&second["publishedAt"], &json!("Moved")));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn public_releases_include_no_staff_items_and_no_drafts() {
+    on_each_database(async |app: TestApp| {
+        let [first, second] = release_twice(&app).await;
+
+        let releases = app.guest().get(RELEASES).await;
+
+        assert_eq!(releases.json()["data"], json!([second, first]));
+        assert!(!releases.text().contains("hift") && !releases.text().contains("raft"), "{}", releases.text());
     })
     .await;
 }
