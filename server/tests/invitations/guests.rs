@@ -97,16 +97,19 @@ async fn guessed_tokens_all_get_the_same_response() {
     .await;
 }
 
+/// The invitation of Ana Silva to the jury, which has one judge, and its token.
+async fn invited_to_the_jury(app: &TestApp) -> (Value, String) {
+    let (id, staff, _) = begin(app).await;
+    insert::<judges::Entity>(&app.state.db, [judge(id, "First")]).await;
+    let body = json!({ "kind": "judge", "email": "Ana-Silva@example.com", "name": "Dr Ana Silva", "role": "Head" });
+    (invited(&staff, body).await, mailed_token(app).await)
+}
+
 #[actix_web::test]
-async fn only_the_verified_recipient_becomes_a_judge() {
+async fn only_the_verified_recipient_can_accept_an_invitation() {
     on_each_database(async |app: TestApp| {
-        let (id, staff, _) = begin(&app).await;
-        insert::<judges::Entity>(&app.state.db, [judge(id, "First")]).await;
-        let (client, user) = app.member().await;
-        let (other, _) = app.member().await;
-        let body = json!({ "kind": "judge", "email": "Ana-Silva@example.com", "name": "Dr Ana Silva", "role": "Head" });
-        let invitation = invited(&staff, body).await;
-        let token = mailed_token(&app).await;
+        let (invitation, token) = invited_to_the_jury(&app).await;
+        let ((client, user), (other, _)) = (app.member().await, app.member().await);
 
         let guest = accept(&app.guest(), &token).await;
         let stranger = accept(&other, &token).await;
@@ -114,7 +117,6 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let unverified = accept(&client, &token).await;
         app.change(&user, |row| row.email_verified_at = Set(Some(month(1)))).await;
         let accepted = accept(&client, &token).await;
-        let again = accept(&client, &token).await;
 
         assert_eq!(guest.status(), 401);
         let words = "This invitation is for A•••@example.com. Log in with that account to accept.";
@@ -122,14 +124,28 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let words = "Confirm your email first; we've sent you a link.";
         assert_eq!(first_error(&unverified), invalid("email", words));
         assert_eq!(accepted.status(), 200, "{}", accepted.text());
-        assert_eq!(accepted.json(), json!({ "kind": "judge", "next": "/events/hackathon-2027" }));
-        assert_eq!((again.status(), again.json()), (accepted.status(), accepted.json()));
-        assert_eq!(open(&client, &token).await["state"], "accepted");
         assert_eq!(
             first_error(&accept(&other, &token).await),
             invalid("invitation", "This invitation has already been accepted.")
         );
+        assert_eq!(row(&app, &invitation).await.used, 1);
+    })
+    .await;
+}
 
+#[actix_web::test]
+async fn accepting_an_invitation_to_the_jury_once_or_twice_makes_one_judge() {
+    on_each_database(async |app: TestApp| {
+        let (invitation, token) = invited_to_the_jury(&app).await;
+        let (client, user) = app.member().await;
+
+        for time in ["first", "second"] {
+            let accepted = accept(&client, &token).await;
+            let expected = json!({ "kind": "judge", "next": "/events/hackathon-2027" });
+            assert_eq!((accepted.status(), accepted.json()), (200, expected), "the {time} time");
+        }
+
+        assert_eq!(open(&client, &token).await["state"], "accepted");
         let row = row(&app, &invitation).await;
         assert_eq!((row.state, row.used), (InvitationState::Accepted, 1));
         let rows = judges::Entity::find().all(app.state.db.reader()).await.expect("rows");

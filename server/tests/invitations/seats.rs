@@ -8,7 +8,7 @@ use server::hackathon::events::EventInput;
 
 use super::{PATH, accept, act, begin_with, first_error, invalid, invited, own, row, token};
 use crate::support::{
-    TestApp,
+    TestApp, TestClient,
     accounts::audited,
     factories::month,
     on_each_database,
@@ -95,43 +95,81 @@ async fn reservations_cannot_exceed_the_capacity() {
     .await;
 }
 
-#[actix_web::test]
-async fn revoking_an_invitation_frees_its_reserved_seats() {
-    on_each_database(async |app: TestApp| {
-        let (id, staff, _) = begin_with(&app, four).await;
+/// A member who has accepted two invitations that reserve all four seats of an event: `one` and three.
+struct Reserved {
+    staff: TestClient,
+    member: TestClient,
+    one: Value,
+    several: Value,
+}
+
+impl Reserved {
+    async fn begin(app: &TestApp) -> Self {
+        let (id, staff, _) = begin_with(app, four).await;
         insert::<ticket_types::Entity>(&app.state.db, [ticket_type(id, "standard")]).await;
         app.state.db.invalidation().invalidate_all();
-        let (client, _) = app.member().await;
+        let (member, _) = app.member().await;
         let body = |uses| json!({ "kind": "ticket", "ticket": "standard", "reservesSeat": true, "maxUses": uses });
-        let one = invited(&staff, body(1)).await;
-        let several = invited(&staff, body(3)).await;
-        let links = [&one, &several].map(|row| token(row["link"].as_str().expect("a link")));
-        for link in &links {
-            assert_eq!(accept(&client, link).await.status(), 200);
+        let (one, several) = (invited(&staff, body(1)).await, invited(&staff, body(3)).await);
+        for invitation in [&one, &several] {
+            assert_eq!(accept(&member, &link(invitation)).await.status(), 200);
         }
-        assert_eq!((left(&app).await[0].clone(), row(&app, &one).await.state), (json!(0), InvitationState::Accepted));
+        Self { staff, member, one, several }
+    }
+}
 
-        // Limited to the users who have accepted: no others can, and those stay.
+fn link(invitation: &Value) -> String {
+    token(invitation["link"].as_str().expect("a link"))
+}
+
+#[actix_web::test]
+async fn limiting_an_invitation_to_its_users_frees_the_other_seats() {
+    on_each_database(async |app: TestApp| {
+        let Reserved { staff, several, .. } = Reserved::begin(&app).await;
+        assert_eq!(left(&app).await[0], json!(0));
+
         let closed = staff.put(&own(&several), &json!({ "maxUses": 1, "version": 2 })).await;
+
         assert_eq!((closed.status(), &closed.json()["state"]), (200, &json!("accepted")), "{}", closed.text());
         assert_eq!(left(&app).await, [json!(2), json!(2)]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_accepted_invitation_with_reserved_seats_can_be_revoked_but_not_deleted() {
+    on_each_database(async |app: TestApp| {
+        let Reserved { staff, one, several, .. } = Reserved::begin(&app).await;
+        assert_eq!(row(&app, &one).await.state, InvitationState::Accepted);
+
         let words = "Someone accepted this invitation, so it can't be deleted. Revoke it to free the seats it \
                      reserves.";
         assert_eq!(first_error(&staff.delete_if_version(&own(&one), 2).await), invalid("id", words));
+
+        for invitation in [&one, &several] {
+            let revoked = act(&staff, invitation, "revoke").await.json();
+            let version = revoked["version"].as_i64().and_then(|version| version.try_into().ok()).expect("a version");
+            assert_eq!(staff.delete_if_version(&own(invitation), version).await.status(), 422);
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn revoking_an_invitation_frees_its_reserved_seats() {
+    on_each_database(async |app: TestApp| {
+        let Reserved { staff, member, one, several } = Reserved::begin(&app).await;
+        // Now nobody else can accept either of them.
+        assert_eq!(staff.put(&own(&several), &json!({ "maxUses": 1, "version": 2 })).await.status(), 200);
 
         for (invitation, free) in [(&one, 3), (&several, 4)] {
             let back = act(&staff, invitation, "revoke").await;
             assert_eq!((back.status(), &back.json()["state"]), (200, &json!("revoked")), "{}", back.text());
             assert_eq!(back.json()["used"], 1, "that they had accepted is not undone");
-            let version =
-                back.json()["version"].as_i64().and_then(|version| version.try_into().ok()).expect("a version");
-            assert_eq!(staff.delete_if_version(&own(invitation), version).await.status(), 422);
             assert_eq!(left(&app).await, [json!(free), json!(free)]);
             assert_eq!(act(&staff, invitation, "revoke").await.json(), back.json(), "again changes nothing");
-        }
-        for link in &links {
-            let response = first_error(&accept(&client, link).await);
-            assert_eq!(response, invalid("invitation", "This invitation was revoked."));
+            let refused = first_error(&accept(&member, &link(invitation)).await);
+            assert_eq!(refused, invalid("invitation", "This invitation was revoked."));
         }
         assert_eq!(invitation_uses::Entity::find().count(app.state.db.reader()).await, Ok(0));
         let revoked = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
