@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _};
 use serde_json::{Value, json};
 
-use super::{administrator, allow, begin, writer};
+use super::{administrator, allow, begin, preview, writer};
 use crate::support::{CONFLICT, Response, TestApp, TestClient, on_each_database};
 
 const RULES: &str = "/api/v1/content/rules";
@@ -106,6 +106,35 @@ async fn one_of_fifty_concurrent_updates_wins() {
     .await;
 }
 
+/// A change, the field that is wrong, and the message about it.
+fn invalid_changes() -> [(Value, &'static str, &'static str); 18] {
+    let long = |field: &str, length: usize| json!({ field: "a".repeat(length), "version": 1 });
+    [
+        (json!({ "title": "A" }), "version", "The version field is required."),
+        (json!({ "title": null, "version": 1 }), "title", "The title field is required."),
+        (json!({ "title": "", "version": 1 }), "title", "The title field is required."),
+        (json!({ "title": " ", "version": 1 }), "title", "The title field is required."),
+        (long("title", 121), "title", "The title field must not be greater than 120 characters."),
+        (long("description", 301), "description", "The description field must not be greater than 300 characters."),
+        (long("author", 81), "author", "The author field must not be greater than 80 characters."),
+        (json!({ "markdown": " \n", "version": 1 }), "markdown", "The markdown field is required."),
+        (json!({ "markdown": null, "version": 1 }), "markdown", "The markdown field is required."),
+        (json!({ "markdown": 1, "version": 1 }), "markdown", "The markdown field must be a string."),
+        (json!({ "title": "a\nb", "version": 1 }), "title", "The title field format is invalid."),
+        (json!({ "title": "a\0b", "version": 1 }), "title", "The title field format is invalid."),
+        (json!({ "description": "a\u{1b}b", "version": 1 }), "description", "The description field format is invalid."),
+        (json!({ "description": "\0", "version": 1 }), "description", "The description field format is invalid."),
+        (json!({ "author": "a\r\nb", "version": 1 }), "author", "The author field format is invalid."),
+        (json!({ "author": "\0", "version": 1 }), "author", "The author field format is invalid."),
+        (json!({ "raw": "yes", "version": 1 }), "raw", "The raw field must be true or false."),
+        (
+            json!({ "markdown": "> ".repeat(200), "version": 1 }),
+            "markdown",
+            "The text's formatting is too complex. Simplify it.",
+        ),
+    ]
+}
+
 #[actix_web::test]
 async fn invalid_updates_are_rejected_and_change_nothing() {
     on_each_database(async |app: TestApp| {
@@ -113,58 +142,29 @@ async fn invalid_updates_are_rejected_and_change_nothing() {
         let client = writer(&app).await;
         let before = row(&app).await;
 
-        for (change, field, message) in [
-            (json!({ "title": "A" }), "version", "The version field is required."),
-            (json!({ "title": null, "version": 1 }), "title", "The title field is required."),
-            (json!({ "title": "", "version": 1 }), "title", "The title field is required."),
-            (json!({ "title": " ", "version": 1 }), "title", "The title field is required."),
-            (
-                json!({ "title": "a".repeat(121), "version": 1 }),
-                "title",
-                "The title field must not be greater than 120 characters.",
-            ),
-            (
-                json!({ "description": "a".repeat(301), "version": 1 }),
-                "description",
-                "The description field must not be greater than 300 characters.",
-            ),
-            (
-                json!({ "author": "a".repeat(81), "version": 1 }),
-                "author",
-                "The author field must not be greater than 80 characters.",
-            ),
-            (json!({ "markdown": " \n", "version": 1 }), "markdown", "The markdown field is required."),
-            (json!({ "markdown": null, "version": 1 }), "markdown", "The markdown field is required."),
-            (json!({ "markdown": 1, "version": 1 }), "markdown", "The markdown field must be a string."),
-            (json!({ "title": "a\nb", "version": 1 }), "title", "The title field format is invalid."),
-            (json!({ "title": "a\0b", "version": 1 }), "title", "The title field format is invalid."),
-            (
-                json!({ "description": "a\u{1b}b", "version": 1 }),
-                "description",
-                "The description field format is invalid.",
-            ),
-            (json!({ "description": "\0", "version": 1 }), "description", "The description field format is invalid."),
-            (json!({ "author": "a\r\nb", "version": 1 }), "author", "The author field format is invalid."),
-            (json!({ "author": "\0", "version": 1 }), "author", "The author field format is invalid."),
-            (json!({ "raw": "yes", "version": 1 }), "raw", "The raw field must be true or false."),
-            (
-                json!({ "markdown": "> ".repeat(200), "version": 1 }),
-                "markdown",
-                "The text's formatting is too complex. Simplify it.",
-            ),
-        ] {
+        for (change, field, message) in invalid_changes() {
             let response = put(&client, &change).await;
             assert_eq!(first_message(&response, field), (422, message.to_owned()), "{}", response.text());
         }
         let large = json!({ "markdown": "a".repeat(256 * 1024), "version": 1 });
         assert_eq!(put(&client, &large).await.status(), 413);
-        assert_eq!(client.put("/api/v1/content/none", &json!({ "version": 1 })).await.status(), 404);
-        assert_eq!(client.get("/api/v1/content/none/versions").await.status(), 404);
-        assert_eq!(client.get("/api/v1/content/none").await.status(), 404);
-        assert_eq!(client.get("/api/v1/content/a%00b").await.status(), 404);
-        assert_eq!(first_message(&client.get("/api/v1/content?sort=none").await, "sort").0, 422);
-        assert_eq!(first_message(&client.post("/api/v1/content/preview", &json!({})).await, "markdown").0, 422);
         assert_eq!(row(&app).await, before);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn unknown_pages_are_not_found_and_invalid_reads_are_rejected() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let client = writer(&app).await;
+
+        assert_eq!(client.put("/api/v1/content/none", &json!({ "version": 1 })).await.status(), 404);
+        for unknown in ["none", "none/versions", "a%00b"] {
+            assert_eq!(client.get(&format!("/api/v1/content/{unknown}")).await.status(), 404, "{unknown}");
+        }
+        assert_eq!(first_message(&client.get("/api/v1/content?sort=none").await, "sort").0, 422);
+        assert_eq!(first_message(&preview(&client, &json!({})).await, "markdown").0, 422);
     })
     .await;
 }
@@ -210,38 +210,53 @@ async fn drafts_and_versions_require_the_permission() {
     .await;
 }
 
+const RAW: &str = "<nav role=\"note\">a</nav>";
+
+/// The HTML that visitors see.
+async fn shown(app: &TestApp) -> String {
+    app.guest().get(RULES).await.json()["html"].as_str().expect("HTML").trim().to_owned()
+}
+
 #[actix_web::test]
 async fn raw_html_requires_its_own_permission() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let (administrator, writer) = (administrator(&app).await, writer(&app).await);
-        let shown = async || app.guest().get(RULES).await.json()["html"].as_str().expect("HTML").to_owned();
-        let text = "<nav role=\"note\">a</nav>";
 
-        let change = json!({ "markdown": text, "raw": true, "version": 1 });
+        let change = json!({ "markdown": RAW, "raw": true, "version": 1 });
         assert_eq!(put(&writer, &change).await.status(), 403);
-        let draft = json!({ "markdown": text, "raw": true });
+        let draft = json!({ "markdown": RAW, "raw": true });
         assert_eq!(writer.post("/api/v1/content/preview", &draft).await.status(), 403);
         assert_eq!(put(&administrator, &change).await.status(), 200);
-        assert_eq!(shown().await.trim(), text);
+        assert_eq!(shown(&app).await, RAW);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn edits_of_other_fields_keep_raw_html_or_are_refused() {
+    on_each_database(async |app: TestApp| {
+        begin(&app).await;
+        let (administrator, writer) = (administrator(&app).await, writer(&app).await);
+        let change = json!({ "markdown": RAW, "raw": true, "version": 1 });
+        assert_eq!(put(&administrator, &change).await.status(), 200);
+
         // Users who may write raw HTML keep it.
         assert_eq!(put(&administrator, &json!({ "author": "Ana", "version": 2 })).await.status(), 200);
-        assert_eq!(shown().await.trim(), text);
-
-        // An edit of other fields does not remove the raw HTML.
+        assert_eq!(shown(&app).await, RAW);
         let refusal = put(&writer, &json!({ "author": null, "version": 3 })).await;
         assert_eq!(
             (refusal.status(), &refusal.json()["message"]),
             (403, &json!("You don't have permission to use raw HTML."))
         );
-        assert_eq!((row(&app).await.version, shown().await.trim()), (3, text));
+        assert_eq!((row(&app).await.version, shown(&app).await.as_str()), (3, RAW));
         assert_eq!(put(&writer, &json!({ "author": null, "raw": false, "version": 3 })).await.status(), 200);
 
-        assert_eq!(shown().await.trim(), "a");
+        assert_eq!(shown(&app).await, "a");
         assert!(!row(&app).await.raw);
         allow(&app, "content:raw-html").await;
         assert_eq!(put(&writer, &json!({ "raw": true, "version": 4 })).await.status(), 200);
-        assert_eq!(shown().await.trim(), text);
+        assert_eq!(shown(&app).await, RAW);
     })
     .await;
 }
