@@ -1,6 +1,6 @@
 //! `/api/v1/events/{event}/next-edition` and `/api/v1/events/{event}/checklist`
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entities::{
     audit_entries, badges, challenges, events, judges, role_permissions, schedule_items,
     sea_orm_active_enums::{
@@ -115,55 +115,100 @@ where
     E::find().filter(of.eq(event)).all(app.state.db.reader()).await.expect("rows")
 }
 
+async fn only<E: sea_orm::EntityTrait>(app: &TestApp, of: E::Column, event: Uuid) -> E::Model
+where
+    E::Model: Sync,
+{
+    let [row] = rows::<E>(app, of, event).await.try_into().expect("one row");
+    row
+}
+
+/// Copies the edition with all its parts; the new event as the response shows it, and its id.
+async fn copy_all(staff: &TestClient) -> (Value, Uuid) {
+    let response = staff.post(PATH, &new(&ALL)).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
+    let copy = response.json();
+    let id = serde_json::from_value(copy["id"].clone()).expect("an id");
+    (copy, id)
+}
+
+fn time(text: &str) -> DateTime<Utc> {
+    text.parse().expect("a time")
+}
+
 #[actix_web::test]
-async fn a_copy_keeps_local_times_across_a_clock_change_but_no_sales_or_people() {
+async fn a_copy_keeps_local_times_across_a_clock_change() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app).await;
+
+        let (copy, id) = copy_all(&staff).await;
+
+        assert_eq!(copy["startAt"], "2027-05-03T08:00:00Z");
+        let row = events::Entity::find_by_id(id).one(app.state.db.reader()).await.expect("a row").expect("an event");
+        assert_eq!(row.end_at, month(5) + TimeDelta::hours(95));
+        let kind = only::<ticket_types::Entity>(&app, ticket_types::Column::EventId, id).await;
+        assert_eq!(kind.sales_from, Some(time("2027-04-05T08:00:00Z")));
+        let item = only::<schedule_items::Entity>(&app, schedule_items::Column::EventId, id).await;
+        assert_eq!(item.start_at, time("2027-05-04T09:00:00Z"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_copy_begins_as_a_draft_without_people_and_sales_and_is_audited() {
     on_each_database(async |app: TestApp| {
         let (staff, source) = begin(&app).await;
 
-        let response = staff.post(PATH, &new(&ALL)).await;
+        let (copy, id) = copy_all(&staff).await;
 
-        assert_eq!(response.status(), 201, "{}", response.text());
-        let copy = response.json();
-        assert_eq!((&copy["slug"], &copy["startAt"]), (&json!("spring-2027"), &json!("2027-05-03T08:00:00Z")));
-        let id: Uuid = serde_json::from_value(copy["id"].clone()).expect("an id");
+        assert_eq!(copy["slug"], "spring-2027");
         let row = events::Entity::find_by_id(id).one(app.state.db.reader()).await.expect("a row").expect("an event");
         assert_eq!((row.status, row.edition_no, row.version), (EventStatus::Draft, 2, 1));
-        assert_eq!(row.end_at, month(5) + TimeDelta::hours(95));
-
-        let types = rows::<ticket_types::Entity>(&app, ticket_types::Column::EventId, id).await;
-        assert_eq!(types.iter().map(|row| row.slug.as_str()).collect::<Vec<_>>(), ["day"]);
-        let local_nine: chrono::DateTime<chrono::Utc> = "2027-04-05T08:00:00Z".parse().expect("a time");
-        assert_eq!(types[0].sales_from, Some(local_nine));
-        let asked = rows::<ticket_questions::Entity>(&app, ticket_questions::Column::EventId, id).await;
-        let mut about: Vec<_> = asked.into_iter().map(|row| row.ticket_type_ids).collect();
-        about.sort_by_key(Option::is_some);
-        assert_eq!(about, [None, Some(json!([types[0].id]))]);
-        assert!(
-            copy["warnings"][0].as_str().is_some_and(|words| words.starts_with("1 question is left out")),
-            "{copy}"
-        );
-
-        let [item] =
-            rows::<schedule_items::Entity>(&app, schedule_items::Column::EventId, id).await.try_into().expect("one");
-        assert_eq!(item.start_at, "2027-05-04T09:00:00Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a time"));
+        let item = only::<schedule_items::Entity>(&app, schedule_items::Column::EventId, id).await;
         assert_eq!((item.room.as_deref(), item.sequence, item.hosts), (Some("Mill hall"), 0, json!([])));
-        let [challenge] =
-            rows::<challenges::Entity>(&app, challenges::Column::EventId, id).await.try_into().expect("one");
-        assert_eq!((challenge.state, challenge.criteria[0]["name"].clone()), (ChallengeState::Draft, json!("Idea")));
-        assert!(challenge.owner_id.is_some());
-        let [sponsor] =
-            rows::<sponsorships::Entity>(&app, sponsorships::Column::EventId, id).await.try_into().expect("one");
-        assert_eq!(sponsor.state, SponsorshipState::Prospect);
-        let [judge] = rows::<judges::Entity>(&app, judges::Column::EventId, id).await.try_into().expect("one");
+        let judge = only::<judges::Entity>(&app, judges::Column::EventId, id).await;
         assert_eq!((judge.state, judge.user_id), (JudgeState::Invited, None));
-        let [badge] = rows::<badges::Entity>(&app, badges::Column::EventId, id).await.try_into().expect("one");
-        assert_eq!(badge.key, "winner-2");
         assert!(rows::<tickets::Entity>(&app, tickets::Column::EventId, id).await.is_empty());
         assert_eq!(rows::<tickets::Entity>(&app, tickets::Column::EventId, source).await.len(), 1);
-
         let audited = audit_entries::Entity::find().filter(audit_entries::Column::Action.eq("event.copied"));
         let audited = audited.one(app.state.db.reader()).await.expect("a row").expect("an entry");
         assert_eq!(audited.after.expect("values")["copyOf"], "hackathon-2027");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn copied_challenges_sponsors_and_badges_begin_in_their_first_state() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app).await;
+
+        let (_, id) = copy_all(&staff).await;
+
+        let challenge = only::<challenges::Entity>(&app, challenges::Column::EventId, id).await;
+        assert_eq!((challenge.state, &challenge.criteria[0]["name"]), (ChallengeState::Draft, &json!("Idea")));
+        assert!(challenge.owner_id.is_some());
+        let sponsor = only::<sponsorships::Entity>(&app, sponsorships::Column::EventId, id).await;
+        assert_eq!(sponsor.state, SponsorshipState::Prospect);
+        assert_eq!(only::<badges::Entity>(&app, badges::Column::EventId, id).await.key, "winner-2");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn inactive_ticket_types_and_questions_only_about_them_are_not_copied() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = begin(&app).await;
+
+        let (copy, id) = copy_all(&staff).await;
+
+        let kind = only::<ticket_types::Entity>(&app, ticket_types::Column::EventId, id).await;
+        assert_eq!(kind.slug, "day");
+        let questions = rows::<ticket_questions::Entity>(&app, ticket_questions::Column::EventId, id).await;
+        let mut about: Vec<_> = questions.into_iter().map(|row| row.ticket_type_ids).collect();
+        about.sort_by_key(Option::is_some);
+        assert_eq!(about, [None, Some(json!([kind.id]))]);
+        let warning = copy["warnings"][0].as_str().expect("a warning");
+        assert!(warning.starts_with("1 question is left out"), "{copy}");
     })
     .await;
 }
@@ -232,7 +277,6 @@ async fn items_in_the_skipped_hour_of_a_clock_change_keep_their_length() {
         let warning = "2 times fall in the hour skipped when the clocks go forward. We moved them an hour later.";
         assert!(copy["warnings"].as_array().expect("warnings").contains(&json!(warning)), "{copy}");
         let id: Uuid = serde_json::from_value(copy["id"].clone()).expect("an id");
-        let time = |text: &str| text.parse::<chrono::DateTime<chrono::Utc>>().expect("a time");
         let (from, until) = (time("2027-03-28T01:30:00Z"), time("2027-03-28T02:15:00Z"));
         let items = rows::<schedule_items::Entity>(&app, schedule_items::Column::EventId, id).await;
         let item = items.iter().find(|item| item.slug == "night").expect("the item");

@@ -71,54 +71,53 @@ async fn an_event_can_be_created_published_updated_and_deleted() {
     .await;
 }
 
+/// Bodies with wrong fields, and the first message about each.
+fn invalid_events() -> [(Value, Value); 13] {
+    let with = |changes: Value| {
+        let mut body = new();
+        body.as_object_mut().expect("an object").extend(changes.as_object().expect("an object").clone());
+        body
+    };
+    [
+        (
+            json!({}),
+            json!({
+                "title": "The title field is required.", "startAt": "The start at field is required.",
+                "endAt": "The end at field is required.",
+            }),
+        ),
+        (
+            with(json!({ "title": "x".repeat(121) })),
+            json!({ "title": "The title field must not be greater than 120 characters." }),
+        ),
+        (with(json!({ "title": "¿?" })), json!({ "slug": "The slug field is required." })),
+        (with(json!({ "title": "Δήμος" })), json!({ "slug": "The slug field is required." })),
+        (with(json!({ "slug": "Δήμος" })), json!({ "slug": "The slug field format is invalid." })),
+        (with(json!({ "title": "Invitations" })), json!({ "slug": "The slug is reserved." })),
+        (with(json!({ "slug": "invitations" })), json!({ "slug": "The slug is reserved." })),
+        (with(json!({ "slug": "taken" })), json!({ "slug": "The slug has already been taken." })),
+        (
+            with(json!({ "endAt": "2027-06-23T18:00:00Z" })),
+            json!({ "endAt": "The end at field must be a date after start at." }),
+        ),
+        (with(json!({ "timezone": "Braga" })), json!({ "timezone": "The timezone field must be a valid time zone." })),
+        (with(json!({ "capacity": 0 })), json!({ "capacity": "The capacity field must be at least 1." })),
+        (with(json!({ "teamMin": 4, "teamMax": 3 })), json!({ "teamMax": "The team max field must be at least 4." })),
+        (
+            with(json!({ "status": "finished" })),
+            json!({ "status": "The edition can't change from draft to finished." }),
+        ),
+    ]
+}
+
 #[actix_web::test]
 async fn invalid_fields_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "taken")).await;
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
-        let with = |changes: Value| {
-            let mut body = new();
-            body.as_object_mut().expect("an object").extend(changes.as_object().expect("an object").clone());
-            body
-        };
 
-        for (body, expected) in [
-            (
-                json!({}),
-                json!({
-                    "title": "The title field is required.", "startAt": "The start at field is required.",
-                    "endAt": "The end at field is required.",
-                }),
-            ),
-            (
-                with(json!({ "title": "x".repeat(121) })),
-                json!({ "title": "The title field must not be greater than 120 characters." }),
-            ),
-            (with(json!({ "title": "¿?" })), json!({ "slug": "The slug field is required." })),
-            (with(json!({ "title": "Δήμος" })), json!({ "slug": "The slug field is required." })),
-            (with(json!({ "slug": "Δήμος" })), json!({ "slug": "The slug field format is invalid." })),
-            (with(json!({ "title": "Invitations" })), json!({ "slug": "The slug is reserved." })),
-            (with(json!({ "slug": "invitations" })), json!({ "slug": "The slug is reserved." })),
-            (with(json!({ "slug": "taken" })), json!({ "slug": "The slug has already been taken." })),
-            (
-                with(json!({ "endAt": "2027-06-23T18:00:00Z" })),
-                json!({ "endAt": "The end at field must be a date after start at." }),
-            ),
-            (
-                with(json!({ "timezone": "Braga" })),
-                json!({ "timezone": "The timezone field must be a valid time zone." }),
-            ),
-            (with(json!({ "capacity": 0 })), json!({ "capacity": "The capacity field must be at least 1." })),
-            (
-                with(json!({ "teamMin": 4, "teamMax": 3 })),
-                json!({ "teamMax": "The team max field must be at least 4." }),
-            ),
-            (
-                with(json!({ "status": "finished" })),
-                json!({ "status": "The edition can't change from draft to finished." }),
-            ),
-        ] {
+        for (body, expected) in invalid_events() {
             assert_eq!(first_messages(&staff.post(PATH, &body).await), expected, "{body}");
         }
         assert_eq!(actions(&app).await, [""; 0]);
