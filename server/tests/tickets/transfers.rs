@@ -80,49 +80,100 @@ async fn only_the_account_with_the_address_sees_and_accepts_an_offer() {
     .await;
 }
 
+/// The URL of a ticket's offers for staff.
+fn staff_path(ticket: &Value) -> String {
+    format!("/api/v1/users-tickets/{}/transfers", text(&ticket["id"]))
+}
+
+fn to(email: &str) -> Value {
+    json!({ "email": email })
+}
+
+/// Emails about what staff did with an offer: their kind, recipient and text.
+async fn staff_offer_emails(app: &TestApp) -> Vec<(String, String, String)> {
+    let emails = emails(app).await.into_iter().filter(|mail| mail.kind.ends_with("_by_staff"));
+    emails.map(|mail| (mail.kind, mail.recipient, mail.text)).collect()
+}
+
 #[actix_web::test]
 async fn staff_offer_a_ticket_for_its_holder() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 1).await;
         let ((ana, holder), (rui, recipient)) = (person(&app).await, person(&app).await);
         let ticket = bought(&ana).await;
-        let path = format!("/api/v1/users-tickets/{}/transfers", text(&ticket["id"]));
         let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
-        let (staff, _) = app.member_in(&[UserRole::Door]).await;
-        let to = |email: &str| json!({ "email": email });
 
-        assert_eq!(rui.post(&path, &to(&recipient.email)).await.status(), 403);
-        assert_eq!(staff.post(&path, &to(&recipient.email)).await.status(), 403);
-        let same = admin.post(&path, &to(&holder.email)).await;
-        assert_eq!(refusal(&same, "email"), "This is the holder's email. Enter someone else's.");
-        assert_eq!(admin.post(&path, &to("rui")).await.status(), 422);
-        let unknown = "/api/v1/users-tickets/00000000-0000-7000-8000-000000000000/transfers";
-        assert_eq!(admin.post(unknown, &to(&recipient.email)).await.status(), 404);
-        let offered = admin.post(&path, &to(&recipient.email)).await;
+        let offered = admin.post(&staff_path(&ticket), &to(&recipient.email)).await;
+
         assert_eq!((offered.status(), &offered.json()["email"]), (201, &json!(recipient.email)));
-        assert_eq!(admin.get(&path).await.json()[0]["id"], offered.json()["id"]);
-        let told =
-            emails(&app).await.into_iter().find(|mail| mail.kind == "ticket.offered_by_staff").expect("an email");
-        assert!(told.recipient == holder.email && told.text.contains(&recipient.email), "{}", told.text);
-        assert_eq!((rui.get(&path).await.status(), rui.delete(&path).await.status()), (403, 403));
-        assert_eq!(admin.delete(&path).await.status(), 204);
-        assert_eq!((admin.get(&path).await.json(), admin.delete(&path).await.status()), (json!([]), 404));
-        let told: Vec<_> = emails(&app).await.into_iter().filter(|mail| mail.kind.ends_with("_by_staff")).collect();
-        let last = told.last().expect("an email");
-        assert_eq!(
-            (last.kind.as_str(), last.recipient.as_str()),
-            ("ticket.offer_withdrawn_by_staff", holder.email.as_str())
-        );
-        assert_eq!(told.len(), 2, "refused requests send no email");
-        let offered = admin.post(&path, &to(&recipient.email)).await;
+        let [(kind, told, words)] = staff_offer_emails(&app).await.try_into().expect("one email");
+        assert_eq!((kind.as_str(), told), ("ticket.offered_by_staff", holder.email.clone()));
+        assert!(words.contains(&recipient.email), "{words}");
         // The holder sees the offer and could withdraw it.
         let own = ana.get(&format!("{}/transfers", ticket_path(&ticket))).await.json();
         assert_eq!(own[0]["id"], offered.json()["id"]);
-
         assert_eq!(rui.post(&accept_path(&offered.json()), &json!({})).await.status(), 200);
-
         assert_eq!((states(&app, &holder).await, states(&app, &recipient).await), (vec![Transferred], vec![Confirmed]));
-        assert_eq!(admin.post(&path, &to("eva@example.com")).await.status(), 422);
+        assert_eq!(admin.post(&staff_path(&ticket), &to("eva@example.com")).await.status(), 422);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn door_staff_and_strangers_cannot_manage_the_offers_of_a_ticket() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 1).await;
+        let ((ana, _), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let path = staff_path(&bought(&ana).await);
+        let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+        let (door, _) = app.member_in(&[UserRole::Door]).await;
+
+        assert_eq!(rui.post(&path, &to(&recipient.email)).await.status(), 403);
+        assert_eq!(door.post(&path, &to(&recipient.email)).await.status(), 403);
+        let offered = admin.post(&path, &to(&recipient.email)).await;
+        assert_eq!(offered.status(), 201, "{}", offered.text());
+        assert_eq!((rui.get(&path).await.status(), rui.delete(&path).await.status()), (403, 403));
+
+        assert_eq!(admin.get(&path).await.json()[0]["id"], offered.json()["id"]);
+        assert_eq!(staff_offer_emails(&app).await.len(), 1, "refused requests send no email");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_can_offer_only_known_tickets_and_only_to_others() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 1).await;
+        let (ana, holder) = person(&app).await;
+        let path = staff_path(&bought(&ana).await);
+        let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+
+        let same = admin.post(&path, &to(&holder.email)).await;
+        assert_eq!(refusal(&same, "email"), "This is the holder's email. Enter someone else's.");
+        assert_eq!(admin.post(&path, &to("rui")).await.status(), 422);
+        let unknown = json!({ "id": "00000000-0000-7000-8000-000000000000" });
+        assert_eq!(admin.post(&staff_path(&unknown), &to("rui@example.com")).await.status(), 404);
+        assert!(staff_offer_emails(&app).await.is_empty(), "refused requests send no email");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_withdraw_an_offer_and_tell_the_holder() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 1).await;
+        let (ana, holder) = person(&app).await;
+        let path = staff_path(&bought(&ana).await);
+        let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+        assert_eq!(admin.post(&path, &to("rui@example.com")).await.status(), 201);
+
+        assert_eq!(admin.delete(&path).await.status(), 204);
+
+        assert_eq!((admin.get(&path).await.json(), admin.delete(&path).await.status()), (json!([]), 404));
+        let told = staff_offer_emails(&app).await;
+        let (kind, recipient, _) = told.last().expect("an email");
+        assert_eq!((kind.as_str(), recipient), ("ticket.offer_withdrawn_by_staff", &holder.email));
+        assert_eq!(told.len(), 2, "refused requests send no email");
     })
     .await;
 }

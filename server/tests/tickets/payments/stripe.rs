@@ -17,9 +17,24 @@ use super::{
     check_out, last_order, mail_kinds, orders, paid, paid_event, person, purchase_path, refusal, seats_left, start,
     states, text, with_stripe,
 };
-use crate::support::{StripePeer, TestApp, accounts::audited};
+use crate::support::{StripePeer, TestApp, TestClient, accounts::audited};
 
 const SESSIONS: &str = "/v1/checkout/sessions";
+
+/// Buys a ticket that costs 25 euros, with an invoice address.
+async fn purchase_for_a_company(client: &TestClient) -> Value {
+    let buyer = json!({ "name": "Ana Silva, Lda.", "taxNumber": "501 964 843", "address": "Rua do Souto 1\nBraga" });
+    let input = json!({ "complete": true, "acceptTerms": true, "buyer": buyer, "expectedTotal": 2500 });
+    let purchase = client.post(&purchase_path("paid"), &input).await;
+    assert_eq!(purchase.status(), 200, "{}", purchase.text());
+    purchase.json()
+}
+
+fn assert_valid_requests(stripe: &StripePeer) {
+    let checked = stripe.ask(&json!({ "check": true }));
+    assert_eq!(checked["faults"], json!([]));
+    assert!(checked["bodies"].as_u64().is_some_and(|bodies| bodies > 0));
+}
 
 #[actix_web::test]
 async fn a_priced_ticket_is_paid_at_stripe_and_confirmed_by_its_webhook() {
@@ -30,12 +45,7 @@ async fn a_priced_ticket_is_paid_at_stripe_and_confirmed_by_its_webhook() {
         assert_eq!((&held["nextStep"], &held["total"]["amount"]), (&json!("complete"), &json!(2500)));
         assert_eq!((&held["vat"]["amount"], &held["paymentUrl"]), (&json!(467), &Value::Null));
 
-        let buyer =
-            json!({ "name": "Ana Silva, Lda.", "taxNumber": "501 964 843", "address": "Rua do Souto 1\nBraga" });
-        let input = json!({ "complete": true, "acceptTerms": true, "buyer": buyer, "expectedTotal": 2500 });
-        let purchase = ana.post(&purchase_path("paid"), &input).await;
-        assert_eq!(purchase.status(), 200, "{}", purchase.text());
-        let purchase = purchase.json();
+        let purchase = purchase_for_a_company(&ana).await;
         let order = last_order(&app).await;
         assert_eq!((&purchase["nextStep"], &purchase["ticket"]["state"]), (&json!("pay"), &json!("pending_payment")));
         assert_eq!(purchase["paymentUrl"], json!(order.session_url));
@@ -51,16 +61,27 @@ async fn a_priced_ticket_is_paid_at_stripe_and_confirmed_by_its_webhook() {
         assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Confirmed], Paid));
         assert_eq!(mail_kinds(&app).await, ["ticket.confirmed"]);
         assert!(audited(&app).await.contains(&"order.paid".to_owned()));
+        assert_valid_requests(stripe);
+    })
+    .await;
+}
 
-        let path = format!("/api/v1/users/{}/tickets/{}/receipt", user.username, text(&done["ticket"]["id"]));
+#[actix_web::test]
+async fn the_receipt_of_a_paid_ticket_names_the_buyer_and_is_shown_to_its_holder_only() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let ((ana, user), (other, _)) = (person(&app).await, person(&app).await);
+        let ticket = purchase_for_a_company(&ana).await["ticket"].clone();
+        let order = last_order(&app).await;
+        let session = order.session_id.expect("a session");
+        stripe.does("pay", &session);
+        assert_eq!(stripe.reports(&app, "checkout.session.completed", &session).await.status(), 204);
+
+        let path = format!("/api/v1/users/{}/tickets/{}/receipt", user.username, text(&ticket["id"]));
         let receipt = ana.get(&path).await.json();
         assert_eq!((&receipt["number"], &receipt["total"]["amount"]), (&json!(order.number), &json!(2500)));
         assert_eq!(receipt["buyer"]["taxNumber"], "501964843");
-        let (other, _) = person(&app).await;
         assert_eq!(other.get(&path).await.status(), 404);
-        let checked = stripe.ask(&json!({ "check": true }));
-        assert_eq!(checked["faults"], json!([]));
-        assert!(checked["bodies"].as_u64().is_some_and(|bodies| bodies > 0));
     })
     .await;
 }
@@ -187,7 +208,7 @@ async fn wrong_totals_and_tax_numbers_open_no_order() {
 }
 
 #[actix_web::test]
-async fn staff_find_and_export_orders() {
+async fn staff_find_orders_by_number_state_event_and_account() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;
@@ -208,13 +229,26 @@ async fn staff_find_and_export_orders() {
         assert_eq!(found(&format!("{number}%20nobody")).await, 0);
         assert_eq!(staff.get("/api/v1/orders?state=refunded").await.json()["meta"]["total"], 0);
         assert_eq!(staff.get("/api/v1/orders?state=sold").await.status(), 422);
+        assert_eq!(ana.get("/api/v1/orders").await.status(), 403);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_export_orders_and_every_export_is_audited() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, _) = person(&app).await;
+        paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let number = last_order(&app).await.number;
+
         let csv = staff.get("/api/v1/orders/export").await;
         assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
         assert!(csv.text().lines().nth(1).is_some_and(|line| line.contains(&number) && line.contains(",25.00,")));
         let json = staff.get("/api/v1/orders/export?format=json").await.json();
         assert_eq!(json[0]["total"]["amount"], 2500);
         assert_eq!(audited(&app).await.iter().filter(|action| *action == "orders.exported").count(), 2);
-        assert_eq!(ana.get("/api/v1/orders").await.status(), 403);
     })
     .await;
 }
