@@ -61,29 +61,33 @@ async fn a_challenge_is_public_in_full_with_cache_tags() {
     .await;
 }
 
+/// A challenge with all fields that is revealed in March.
+async fn sealed_challenge(app: &TestApp) {
+    let (db, series) = (&app.state.db, series(&app.state.db).await);
+    let id = save_one(db, event(series, "hackathon-2027")).await;
+    let owner = organisations::Model { url: Some("https://secret.example".to_owned()), ..organisation("secret-mill") };
+    insert::<organisations::Entity>(db, [owner.clone()]).await;
+    let locked = Model {
+        title: "The envelope".to_owned(),
+        owner_id: Some(owner.id),
+        problem: "SECRET problem".to_owned(),
+        prize: Some("SECRET prize".to_owned()),
+        stack: json!(["SECRET stack"]),
+        criteria: json!([{ "name": "SECRET criterion", "weight": 100 }]),
+        goals: Some("SECRET goals".to_owned()),
+        constraints: Some("SECRET constraints".to_owned()),
+        data: Some("SECRET data".to_owned()),
+        resources: json!([{ "name": "SECRET resource", "url": "https://secret.example" }]),
+        reveal_at: Some(month(3)),
+        ..challenge(id, "the-envelope")
+    };
+    insert::<Entity>(db, [locked]).await;
+}
+
 #[actix_web::test]
 async fn nothing_of_a_challenge_leaks_before_its_reveal() {
     on_each_database(async |app: TestApp| {
-        let (db, series) = (&app.state.db, series(&app.state.db).await);
-        let id = save_one(db, event(series, "hackathon-2027")).await;
-        let owner =
-            organisations::Model { url: Some("https://secret.example".to_owned()), ..organisation("secret-mill") };
-        insert::<organisations::Entity>(db, [owner.clone()]).await;
-        let locked = Model {
-            title: "The envelope".to_owned(),
-            owner_id: Some(owner.id),
-            problem: "SECRET problem".to_owned(),
-            prize: Some("SECRET prize".to_owned()),
-            stack: json!(["SECRET stack"]),
-            criteria: json!([{ "name": "SECRET criterion", "weight": 100 }]),
-            goals: Some("SECRET goals".to_owned()),
-            constraints: Some("SECRET constraints".to_owned()),
-            data: Some("SECRET data".to_owned()),
-            resources: json!([{ "name": "SECRET resource", "url": "https://secret.example" }]),
-            reveal_at: Some(month(3)),
-            ..challenge(id, "the-envelope")
-        };
-        insert::<Entity>(db, [locked]).await;
+        sealed_challenge(&app).await;
 
         app.clock.set(month(3) - TimeDelta::seconds(1));
         let before = app.guest().get(PATH).await;

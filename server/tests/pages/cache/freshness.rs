@@ -1,7 +1,7 @@
 //! A cached page is never older than its data.
 
 use actix_web::rt;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use entities::{
     schedule_items,
     sea_orm_active_enums::{ScheduleKind, TicketState},
@@ -156,58 +156,61 @@ async fn a_page_expires_when_its_event_phase_changes() {
     .await;
 }
 
+/// An event with one held seat of nine. In minutes from now, its registration opens after 5, the seat is freed after 20,
+/// and the event starts after 60; judging takes place from 75 to 90.
+async fn event_with_a_held_seat(app: &TestApp) -> impl Fn(i64) -> DateTime<Utc> {
+    let db = &app.state.db;
+    let begun = app.clock.now();
+    let after = move |minutes| begun + TimeDelta::minutes(minutes);
+    let event = EventInput {
+        registration_opens_at: Some(after(5)),
+        start_at: after(60),
+        end_at: after(120),
+        capacity: Some(9),
+        ..factories::event(factories::series(db).await, "one")
+    };
+    let id = factories::save_one(db, event).await;
+    let kind = ticket_type(id, "standard");
+    insert::<ticket_types::Entity>(db, [kind.clone()]).await;
+    let held = tickets::Model { hold_expires_at: Some(after(20)), ..ticket(&kind, TicketState::Held) };
+    insert::<tickets::Entity>(db, [held]).await;
+    let judging = schedule_items::Model {
+        kind: ScheduleKind::Judging,
+        start_at: after(75),
+        end_at: after(90),
+        ..schedule_item(id, "judging")
+    };
+    insert::<schedule_items::Entity>(db, [judging]).await;
+    app.state.db.invalidation().invalidate_all();
+    after
+}
+
+/// Phase and free seats of the first event, as the list of events shows them.
+async fn phase_and_seats(guest: &TestClient) -> [String; 2] {
+    let page = guest.get("/events").await;
+    ["phase", "seatsLeft"].map(|name| {
+        let (_, rest) = page.text().split_once(&format!("\"{name}\":")).expect(name);
+        rest.split(',').next().expect("a value").trim_matches('"').to_owned()
+    })
+}
+
 #[actix_web::test]
 async fn a_list_expires_at_moments_it_does_not_show() {
     on_each_database_with(WITH_COUNTED_PAGES, async |app: TestApp| {
-        let (guest, db) = (app.guest(), &app.state.db);
-        let series = factories::series(db).await;
-        let begun = app.clock.now();
-        let after = |minutes| begun + TimeDelta::minutes(minutes);
-        let (opens_at, freed_at, judging_at) = (after(5), after(20), after(75));
-        let event = EventInput {
-            registration_opens_at: Some(opens_at),
-            start_at: after(60),
-            end_at: after(120),
-            capacity: Some(9),
-            ..factories::event(series, "one")
-        };
-        let id = factories::save_one(db, event).await;
-        let kind = ticket_type(id, "standard");
-        insert::<ticket_types::Entity>(db, [kind.clone()]).await;
-        let held = tickets::Model { hold_expires_at: Some(freed_at), ..ticket(&kind, TicketState::Held) };
-        insert::<tickets::Entity>(db, [held]).await;
-        let judging = schedule_items::Model {
-            kind: ScheduleKind::Judging,
-            start_at: judging_at,
-            end_at: after(90),
-            ..schedule_item(id, "judging")
-        };
-        insert::<schedule_items::Entity>(db, [judging]).await;
-        app.state.db.invalidation().invalidate_all();
-        let shown = async || {
-            let page = guest.get("/events").await;
-            let actual = |name: &str| {
-                let (_, rest) = page.text().split_once(&format!("\"{name}\":")).expect(name);
-                rest.split(',').next().expect("a value").trim_matches('"').to_owned()
-            };
-            [actual("phase"), actual("seatsLeft")]
-        };
-        assert_eq!(shown().await, ["announced", "8"]);
+        let (guest, after) = (app.guest(), event_with_a_held_seat(&app).await);
+        assert_eq!(phase_and_seats(&guest).await, ["announced", "8"]);
 
-        for (moment, phase, left) in [
-            (opens_at, "on_sale", "8"),
-            (freed_at, "on_sale", "9"),
-            (after(60), "live", "9"),
-            (judging_at, "judging", "9"),
-        ] {
+        for (minutes, phase, left) in
+            [(5, "on_sale", "8"), (20, "on_sale", "9"), (60, "live", "9"), (75, "judging", "9")]
+        {
             // Rendered shortly before; requested when it is more than a minute old but could still be served.
             let last = render(&guest.get("/events").await);
-            app.clock.set(moment - TimeDelta::minutes(1));
+            app.clock.set(after(minutes) - TimeDelta::minutes(1));
             app.state.db.invalidation().invalidate_caches();
             eventually("the page is rendered again", async || render(&guest.get("/events").await) > last).await;
-            app.clock.set(moment + TimeDelta::seconds(61));
+            app.clock.set(after(minutes) + TimeDelta::seconds(61));
             app.state.db.invalidation().invalidate_caches();
-            assert_eq!(shown().await, [phase, left]);
+            assert_eq!(phase_and_seats(&guest).await, [phase, left]);
         }
     })
     .await;
@@ -285,7 +288,8 @@ async fn a_hanging_database_delays_one_visitor_at_a_time() {
             assert!(join_all(visits).await.iter().all(|visit| matches!(visit, Ok(number) if *number == first)));
             waits
         };
-        // On a busy machine, nine requests may take as long as the one that waits.
+        // On a busy machine, nine requests may take as long as the one that waits, so one round may fail by chance. If
+        // each visitor waited for the database, all ten rounds would fail.
         let mut rounds = 0;
         while !one_waits().await {
             rounds += 1;
