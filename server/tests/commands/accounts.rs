@@ -79,45 +79,53 @@ async fn current_user(client: &TestClient) -> Value {
     client.get("/api/v1/user").await.json()
 }
 
+const CREATE: [&str; 6] = ["create-admin", "--email", "ana@example.com", "--name", "Ana Silva", "--password-stdin"];
+
 #[actix_web::test]
 async fn administrators_can_be_created_and_their_password_reset() {
     for database in TestDatabase::each().await {
         open_login(&database).await;
         let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
-        let create = ["create-admin", "--email", "ana@example.com", "--name", "Ana Silva", "--password-stdin"];
         let reset = ["reset-password", "--email", "Ana@Example.com", "--password-stdin"];
 
-        assert_eq!(
-            shell.succeeds(&create, &format!("{PASSWORD}\r\nnot this\n")),
-            "ana@example.com is now an administrator.\n"
-        );
+        let created = shell.succeeds(&CREATE, &format!("{PASSWORD}\r\nnot this\n"));
+        assert_eq!(created, "ana@example.com is now an administrator.\n");
         let (client, status) = log_in(&server, PASSWORD).await;
         assert_eq!(status, 200);
         let user = current_user(&client).await;
         assert_eq!((&user["name"], &user["roles"]), (&json!("Ana Silva"), &json!(["administrator"])));
 
-        let of_first_password = calendar(&client).await;
-        assert!(
-            shell.succeeds(&reset, OTHER).starts_with("Changed the password for ana@example.com. Sessions ended: 1.")
-        );
-        assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
+        let calendar = calendar(&client).await;
+        let changed = shell.succeeds(&reset, OTHER);
+        assert!(changed.starts_with("Changed the password for ana@example.com. Sessions ended: 1."), "{changed}");
+        assert_signed_out(&server, &client, &calendar).await;
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
-        let (client, status) = log_in(&server, OTHER).await;
-        assert_eq!(status, 200);
+        assert_eq!(log_in(&server, OTHER).await.1, 200);
+    }
+}
 
-        let of_reset = calendar(&client).await;
-        let flush = shell.succeeds(&["sessions", "flush", "--user", "ana@example.com"], "");
-        assert_eq!(flush, "Sessions ended: 1. Their users have to log in again.\n");
-        assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
-        let (client, _) = log_in(&server, OTHER).await;
-        let of_flush = calendar(&client).await;
-        assert!(shell.succeeds(&["sessions", "flush"], "").starts_with("Sessions ended: 1."));
-        assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
-        for address in [of_first_password, of_reset, of_flush] {
-            assert_eq!(TestClient::new(&server.origin).get(&address).await.status(), 404, "signed out everywhere");
+#[actix_web::test]
+async fn the_sessions_of_a_user_or_of_everyone_can_be_ended() {
+    for database in TestDatabase::each().await {
+        open_login(&database).await;
+        let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
+        shell.succeeds(&CREATE, PASSWORD);
+
+        for flush in [&["sessions", "flush", "--user", "ana@example.com"][..], &["sessions", "flush"]] {
+            let (client, _) = log_in(&server, PASSWORD).await;
+            let calendar = calendar(&client).await;
+            let said = shell.succeeds(flush, "");
+            assert_eq!(said, "Sessions ended: 1. Their users have to log in again.\n");
+            assert_signed_out(&server, &client, &calendar).await;
         }
         assert!(shell.succeeds(&["sessions", "flush"], "").starts_with("Sessions ended: 0."));
     }
+}
+
+/// Asserts that a session has ended, and that the personal calendar of its user has a new address.
+async fn assert_signed_out(server: &TestProcess, client: &TestClient, calendar: &str) {
+    assert_eq!(current_user(client).await["message"], "Unauthenticated.");
+    assert_eq!(TestClient::new(&server.origin).get(calendar).await.status(), 404, "signed out everywhere");
 }
 
 /// Path of the signed-in user's personal calendar, which is reachable.

@@ -69,34 +69,43 @@ async fn staff_writes_ignore_server_controlled_fields() {
     .await;
 }
 
+/// The fields of [`extra`] and others that members do not set, with those of `body`.
+fn forbidden_and(body: &Value) -> Value {
+    let mut all = extra();
+    all["roles"] = json!(["administrator"]);
+    all["role"] = "administrator".into();
+    all["version"] = 99.into();
+    all["state"] = "judged".into();
+    all.as_object_mut().expect("fields").extend(body.as_object().expect("fields").clone());
+    all
+}
+
+/// Someone who has registered with all the fields, when an event and everything that members do is open.
+async fn registered(app: &TestApp) -> TestClient {
+    app.clock.set(month(2));
+    let edition = series(&app.state.db).await;
+    save_one(&app.state.db, open_event(edition, "hackathon-2027")).await;
+    for flag in ["register", "login", "stay_connected"] {
+        app.switch_on(flag).await;
+    }
+    let client = app.guest();
+    let person = json!({
+        "name": "Ana Silva", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD,
+    });
+    let response = client.post("/api/v1/register", &forbidden_and(&person)).await;
+    assert_eq!(response.status(), 201, "{}", response.text());
+    client
+}
+
 #[actix_web::test]
-async fn visitor_and_member_writes_ignore_server_controlled_fields() {
+async fn registration_profile_and_mailing_list_ignore_server_controlled_fields() {
     on_each_database(async |app: TestApp| {
-        app.clock.set(month(2));
-        let edition = series(&app.state.db).await;
-        save_one(&app.state.db, open_event(edition, "hackathon-2027")).await;
-        for flag in ["register", "login", "stay_connected"] {
-            app.switch_on(flag).await;
-        }
-        let mut fields = extra();
-        fields["roles"] = json!(["administrator"]);
-        fields["role"] = "administrator".into();
-        fields["version"] = 99.into();
-        fields["state"] = "judged".into();
-        let with = |body: Value| {
-            let mut all = fields.clone();
-            all.as_object_mut().expect("fields").extend(body.as_object().expect("fields").clone());
-            all
-        };
-        let client = app.guest();
-        let person = json!({ "name": "Ana Silva", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
-        let registered = client.post("/api/v1/register", &with(person)).await;
-        assert_eq!(registered.status(), 201, "{}", registered.text());
+        let client = registered(&app).await;
         is_plain(&app).await;
         let contact = json!({ "name": "Ana", "email": "list@example.com" });
-        assert_eq!(app.guest().post("/api/v1/mailing-list", &with(contact)).await.status(), 202);
+        assert_eq!(app.guest().post("/api/v1/mailing-list", &forbidden_and(&contact)).await.status(), 202);
 
-        let parts: Vec<(String, String)> = with(json!({ "name": "Ana Sofia" }))
+        let parts: Vec<(String, String)> = forbidden_and(&json!({ "name": "Ana Sofia" }))
             .as_object()
             .expect("fields")
             .iter()
@@ -109,29 +118,49 @@ async fn visitor_and_member_writes_ignore_server_controlled_fields() {
             assert!(matches!(response.status(), 200 | 422), "{few:?}: {}", response.text());
         }
         is_plain(&app).await;
+        is_clean("members", &rows(&app).await);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn teams_ignore_server_controlled_fields_of_their_captain() {
+    on_each_database(async |app: TestApp| {
+        let client = registered(&app).await;
 
         let team = json!({ "eventId": "hackathon-2027", "name": "Night Shift" });
-        let team = client.post("/api/v1/teams", &with(team)).await;
+        let team = client.post("/api/v1/teams", &forbidden_and(&team)).await;
         assert_eq!(team.status(), 201, "{}", team.text());
         let team = team.json();
         assert_eq!((&team["state"], &team["version"]), (&json!("forming"), &json!(1)));
         let path = format!("/api/v1/teams/{}", team["id"].as_str().expect("an id"));
-        let changed = client.put(&path, &with(json!({ "pitch": "Sensors.", "version": 1 }))).await;
+        let change = forbidden_and(&json!({ "pitch": "Sensors.", "version": 1 }));
+        let changed = client.put(&path, &change).await;
         assert!(matches!(changed.status(), 403 | 422), "only staff set the state: {}", changed.text());
-        let mut no_state = with(json!({ "pitch": "Sensors.", "version": 1 }));
+        let mut no_state = change;
         no_state.as_object_mut().expect("fields").remove("state");
         assert_eq!(client.put(&path, &no_state).await.status(), 200);
+        is_clean("members", &rows(&app).await);
+    })
+    .await;
+}
 
+#[actix_web::test]
+async fn no_write_of_a_member_stores_server_controlled_fields() {
+    on_each_database(async |app: TestApp| {
+        registered(&app).await;
         let others = others(&app);
+
         for (method, path) in &others {
             app.clock.advance(5);
             // Some of the operations end the session.
             let client = app.guest();
             let entered = app.log_in(&client, "ana@example.com", PASSWORD).await;
             assert_eq!(entered.status(), 200, "before {method} {path}: {}", entered.text());
-            let response = send(&client, method, path, &fields).await;
+            let response = send(&client, method, path, &forbidden_and(&json!({}))).await;
             assert!(response < 500, "{method} {path}: {response}");
         }
+
         assert!(others.len() > 20);
         is_plain(&app).await;
         is_clean("members", &rows(&app).await);

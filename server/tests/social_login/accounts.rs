@@ -5,8 +5,9 @@ use entities::{
     sea_orm_active_enums::{UserRole, UserState},
 };
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait, Set};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::platform::permissions;
+use uuid::Uuid;
 
 use super::{account, id, identities_of, signed_in_sessions, user, users, with_google, with_peer};
 use crate::support::{Browser, LoginPeer, TestApp};
@@ -46,59 +47,86 @@ async fn email_verified_must_be_boolean_true() {
     .await;
 }
 
+const PASSWORD: &str = "quietly-turning-lighthouse";
+
+/// What Eve left behind: she registered with Ana's email address and used the account.
+struct Squatted {
+    account: Uuid,
+    /// Where Eve is signed in.
+    browsers: [Browser; 2],
+    /// Where Eve returns to from a provider that she has not linked yet.
+    unfinished: String,
+}
+
+fn credentials() -> Value {
+    json!({ "email": "ana@example.com", "password": PASSWORD, "remember": true })
+}
+
+fn set_person(peer: &LoginPeer, subject: &str, name: &str, email: &str) {
+    peer.set_behaviour(&json!({ "person": { "sub": subject, "name": name, "email": email } }));
+}
+
+async fn squat(app: &TestApp, peer: &LoginPeer) -> Squatted {
+    let (eve, pending) = (Browser::new(app), Browser::new(app));
+    let registration = json!({
+        "name": "Eve", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD,
+    });
+    assert_eq!(eve.client.post("/api/v1/register", &registration).await.status(), 201);
+    assert_eq!(pending.client.post("/api/v1/login", &credentials()).await.status(), 200);
+    set_person(peer, "eve", "Eve", "eve@example.com");
+    let to = eve.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
+    assert_eq!(eve.return_with(&eve.visit(&to).await).await, "/preferences?linked=gitlab#linked-accounts");
+    let account = id(&eve.user().await.expect("a user"));
+    add_credentials(app, account).await;
+    let unfinished = eve.get("/api/v1/user/identities/google/link").await.header("location").to_owned();
+    let unfinished = eve.visit(&unfinished).await;
+    Squatted { account, browsers: [eve, pending], unfinished }
+}
+
 #[actix_web::test]
 async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
     with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
-        // Eve registers with Ana's email address and uses the account.
-        let eve = Browser::new(&app);
-        let password = "quietly-turning-lighthouse";
-        let registration = json!({
-            "name": "Eve", "email": "ana@example.com", "password": password, "passwordConfirmation": password,
-        });
-        assert_eq!(eve.client.post("/api/v1/register", &registration).await.status(), 201);
-        let pending = Browser::new(&app);
-        let credentials = json!({ "email": "ana@example.com", "password": password, "remember": true });
-        assert_eq!(pending.client.post("/api/v1/login", &credentials).await.status(), 200);
-        peer.set_behaviour(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
-        let to = eve.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
-        assert_eq!(eve.return_with(&eve.visit(&to).await).await, "/preferences?linked=gitlab#linked-accounts");
-        let account = id(&eve.user().await.expect("a user"));
-        add_credentials(&app, account).await;
-        // A journey of hers that is not over yet.
-        let unfinished = eve.get("/api/v1/user/identities/google/link").await.header("location").to_owned();
-        let unfinished = eve.visit(&unfinished).await;
-
-        peer.set_behaviour(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": "ana@example.com" } }));
+        let squatted = squat(&app, peer).await;
+        set_person(peer, "ana", "Ana Silva", "ana@example.com");
         let ana = Browser::new(&app);
+
         assert_eq!(ana.log_in("google").await, "/");
 
         let hers = ana.user().await.expect("a user");
-        assert_eq!(id(&hers), account);
+        assert_eq!(id(&hers), squatted.account);
         assert_eq!((&hers["name"], &hers["username"]), (&json!("Ana Silva"), &json!("ana-silva")));
         assert_eq!((&hers["hasPassword"], &hers["twoFactorEnabled"]), (&json!(false), &json!(false)));
-        assert!(
-            hers["emailVerifiedAt"].is_string() && hers["avatar"].is_null() && hers["roles"] == json!([]),
-            "{hers}"
-        );
-        // Whatever Eve had is worth nothing any more.
-        assert!(eve.user().await.is_none() && pending.user().await.is_none());
-        assert_eq!(app.guest().post("/api/v1/login", &credentials).await.status(), 422);
-        assert!(!eve.return_with(&unfinished).await.contains("linked"));
-        peer.set_behaviour(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
-        let again = Browser::new(&app);
-        assert_eq!(again.log_in("gitlab").await, "/");
-        assert_ne!(id(&again.user().await.expect("another user")), account);
+        assert!(hers["emailVerifiedAt"].is_string() && hers["avatar"].is_null(), "{hers}");
+        assert_eq!(hers["roles"], json!([]));
         let db = app.state.db.reader();
         assert_eq!(recovery_codes::Entity::find().count(db).await.expect("a number"), 0);
         assert_eq!(password_resets::Entity::find().count(db).await.expect("a number"), 0);
         let rows = remember_tokens::Entity::find().all(db).await.expect("rows");
-        assert!(rows.iter().filter(|row| row.user_id == account).count() <= 1, "only the one of Ana");
+        assert!(rows.iter().filter(|row| row.user_id == squatted.account).count() <= 1, "only the one of Ana");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn whoever_used_an_unverified_account_cannot_enter_it_after_the_email_owner() {
+    with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
+        let Squatted { account, browsers: [eve, pending], unfinished } = squat(&app, peer).await;
+        set_person(peer, "ana", "Ana Silva", "ana@example.com");
+        assert_eq!(Browser::new(&app).log_in("google").await, "/");
+
+        assert!(eve.user().await.is_none() && pending.user().await.is_none());
+        assert_eq!(app.guest().post("/api/v1/login", &credentials()).await.status(), 422);
+        assert!(!eve.return_with(&unfinished).await.contains("linked"));
+        set_person(peer, "eve", "Eve", "eve@example.com");
+        let again = Browser::new(&app);
+        assert_eq!(again.log_in("gitlab").await, "/");
+        assert_ne!(id(&again.user().await.expect("another user")), account);
     })
     .await;
 }
 
 /// Adds every other credential, and profile data.
-async fn add_credentials(app: &TestApp, id: uuid::Uuid) {
+async fn add_credentials(app: &TestApp, id: Uuid) {
     let (db, now) = (app.state.db.writer(), app.state.clock.now());
     let mut row = user(app, id).await.into_active_model();
     row.two_factor_secret = Set(Some("sealed".to_owned()));
