@@ -108,7 +108,8 @@ async fn changing_the_email_invalidates_links_sent_to_the_old_one() {
 
         assert_eq!(app.guest().get(&link).await.status(), 403);
         for email in ["ana@example.com", "sofia@example.com"] {
-            let body = json!({ "email": email, "token": token, "password": "a new sentence", "passwordConfirmation": "a new sentence" });
+            let new = "a new sentence";
+            let body = json!({ "email": email, "token": token, "password": new, "passwordConfirmation": new });
             assert_eq!(app.guest().post("/api/v1/reset-password", &body).await.status(), 422);
         }
         assert!(find(&app, "sofia@example.com").await.email_verified_at.is_none());

@@ -39,7 +39,9 @@ async fn live(app: &TestApp) -> Vec<String> {
     app.switch_on("register").await;
     let client = app.guest();
     let mut secrets = vec![PASSWORD.to_owned(), NEW.to_owned(), "wrong-guess".to_owned()];
-    let form = json!({ "name": "Ana Silva", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
+    let form = json!({
+        "name": "Ana Silva", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD,
+    });
     assert_eq!(client.post("/api/v1/register", &form).await.status(), 201);
     secrets.push(mailed(app, "account.verify_email", "signature").await);
     let link = crate::email_verification::newest_link(app, "ana@example.com").await;

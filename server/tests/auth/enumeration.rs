@@ -56,7 +56,10 @@ async fn sign_in_responses_do_not_reveal_whether_an_account_exists() {
         let forgot = |email: &str| json!({ "email": email });
         is_told_nothing(&app, "/api/v1/forgot-password", forgot, &known).await;
         let password = "a quite different sentence";
-        let reset = |email: &str| json!({ "email": email, "token": "A".repeat(22), "password": password, "passwordConfirmation": password });
+        let token = "A".repeat(22);
+        let reset = |email: &str| {
+            json!({ "email": email, "token": token, "password": password, "passwordConfirmation": password })
+        };
         is_told_nothing(&app, "/api/v1/reset-password", reset, &known).await;
     })
     .await;

@@ -24,8 +24,8 @@ async fn a_session_lasts_from_login_to_logout() {
 
         let known = client.get("/api/v1/user").await;
         let expected = json!({
-            "id": user.id, "name": "Ana Silva", "username": "ana-silva", "email": "ana-silva@example.com", "avatar": null,
-            "roles": [], "twoFactorEnabled": false, "hasPassword": true, "referralSource": null,
+            "id": user.id, "name": "Ana Silva", "username": "ana-silva", "email": "ana-silva@example.com",
+            "avatar": null, "roles": [], "twoFactorEnabled": false, "hasPassword": true, "referralSource": null,
             "preferences": { "signInMails": true, "eventMails": true },
         });
         let mut actual = known.json();

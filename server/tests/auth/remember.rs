@@ -194,8 +194,8 @@ async fn changing_the_password_invalidates_copied_remember_tokens() {
         let (client, _) = remembered(&app).await;
         let copied = client.cookie("remember").expect("a cookie");
 
-        let change =
-            json!({ "currentPassword": PASSWORD, "password": "another one here", "passwordConfirmation": "another one here" });
+        let new = "another one here";
+        let change = json!({ "currentPassword": PASSWORD, "password": new, "passwordConfirmation": new });
         assert_eq!(client.put("/api/v1/user/password", &change).await.status(), 204);
 
         assert_eq!(shown(&app, &copied).await.status(), 401);

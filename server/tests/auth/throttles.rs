@@ -267,7 +267,9 @@ async fn a_known_browser_cannot_be_locked_out_even_from_its_own_address() {
 #[actix_web::test]
 async fn an_emailed_link_makes_a_browser_known() {
     on_each_database_with(PROXIED, async |app: TestApp| {
-        let new = json!({ "name": "Ana", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
+        let new = json!({
+            "name": "Ana", "email": "ana@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD,
+        });
         let maker = app.guest();
         assert_eq!(maker.post("/api/v1/register", &new).await.status(), 201);
         let link = newest_link(&app, "ana@example.com").await;

@@ -17,7 +17,8 @@ const BOUNDARY: &str = "a-line-between-parts";
 /// A part with a file, as browsers send it.
 fn part(name: &str, content: &[u8]) -> Vec<u8> {
     let head = format!(
-        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"../../me.php\"\r\nContent-Type: text/html\r\n\r\n"
+        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"../../me.php\"\r\n\
+         Content-Type: text/html\r\n\r\n"
     );
     [head.as_bytes(), content, format!("\r\n--{BOUNDARY}--\r\n").as_bytes()].concat()
 }

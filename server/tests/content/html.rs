@@ -9,7 +9,8 @@ use crate::support::{TestApp, on_each_database};
 async fn tables_tasks_footnotes_and_strikethrough_are_rendered() {
     on_each_database(async |app: TestApp| {
         let client = writer(&app).await;
-        let text = "~~old~~\n\n- [x] done\n- [ ] open\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> [!NOTE] In short\n> Note.\n\nSee[^1]\n\n[^1]: Below.";
+        let text = "~~old~~\n\n- [x] done\n- [ ] open\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n\
+                    > [!NOTE] In short\n> Note.\n\nSee[^1]\n\n[^1]: Below.";
 
         let shown = html(&client, text, false).await;
 

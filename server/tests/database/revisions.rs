@@ -103,7 +103,8 @@ async fn writes_to_tables_in_opposite_order_do_not_deadlock() {
     let setting = |key| format!("INSERT INTO settings (key, value, updated_at) VALUES ('{key}', '1', now())");
     let series = "INSERT INTO series (id, slug, name, created_at, updated_at)
         VALUES (gen_random_uuid(), 'x', 'X', now(), now())";
-    let question = r#"INSERT INTO faq_items (id, slug, position, state, state_changed_at, "group", question, answer, created_at, updated_at)
+    let question = r#"INSERT INTO faq_items
+            (id, slug, position, state, state_changed_at, "group", question, answer, created_at, updated_at)
         VALUES (gen_random_uuid(), 'x', 1, 'published', now(), 'X', 'X?', 'X.', now(), now())"#;
     let (one, another) = (setting("x"), setting("y"));
     let there = change([SWITCH, series, &one]).await;

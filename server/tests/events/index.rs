@@ -23,10 +23,11 @@ async fn an_empty_site_returns_one_empty_page() {
 
         assert_eq!(response.status(), 200);
         assert_eq!(response.json()["data"], json!([]));
-        assert_eq!(
-            response.json()["meta"],
-            json!({ "currentPage": 1, "from": null, "lastPage": 1, "path": "http://localhost:8080/api/v1/events", "perPage": 15, "to": null, "total": 0 })
-        );
+        let expected = json!({
+            "currentPage": 1, "from": null, "lastPage": 1, "path": "http://localhost:8080/api/v1/events",
+            "perPage": 15, "to": null, "total": 0,
+        });
+        assert_eq!(response.json()["meta"], expected);
     })
     .await;
 }

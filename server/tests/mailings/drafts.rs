@@ -10,6 +10,8 @@ use crate::{
 };
 use entities::sea_orm_active_enums::SubscriberState::Subscribed;
 
+const UNKNOWN_ID: &str = "0198a2f0-0000-7000-8000-000000000000";
+
 #[actix_web::test]
 async fn unknown_variables_and_groups_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
@@ -25,7 +27,7 @@ async fn unknown_variables_and_groups_are_reported_by_field() {
             (json!({ "segments": [{ "group": "subscribers" }] }), "segments.0.group"),
             (json!({ "segments": [tickets, { "group": "tickets", "states": ["cancelled"] }] }), "segments.1.states"),
             (
-                json!({ "segments": [{ "group": "tickets", "ticketTypeIds": ["0198a2f0-0000-7000-8000-000000000000"] }] }),
+                json!({ "segments": [{ "group": "tickets", "ticketTypeIds": [UNKNOWN_ID] }] }),
                 "segments.0.ticketTypeIds",
             ),
             (json!({ "eventId": "none" }), "eventId"),

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use entities::{audit_entries, password_resets, sea_orm_active_enums::UserRole};
 use sea_orm::{EntityTrait, IntoActiveModel, QueryOrder, sea_query::Expr};
-use serde_json::{Value, json};
+use serde_json::json;
 use server::accounts::password_reset;
 use uuid::Uuid;
 
@@ -188,9 +188,11 @@ async fn a_rejected_password_keeps_the_token_valid() {
             assert_eq!(response.status(), 422, "{bad}");
             assert!(response.json()["errors"]["password"].is_array(), "{bad}: {}", response.text());
         }
-        let body = |password: &str, again: Value| json!({ "email": "ana@example.com", "token": token, "password": password, "passwordConfirmation": again });
         for again in [json!(null), json!("another sentence"), json!(format!("{NEW} "))] {
-            let response = app.guest().post("/api/v1/reset-password", &body(NEW, again)).await;
+            let body = json!({
+                "email": "ana@example.com", "token": token, "password": NEW, "passwordConfirmation": again,
+            });
+            let response = app.guest().post("/api/v1/reset-password", &body).await;
             let message = "The password field confirmation does not match.";
             assert_eq!(response.json(), json!({ "message": message, "errors": { "password": [message] } }));
         }

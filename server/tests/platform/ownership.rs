@@ -253,7 +253,8 @@ fn paths(template: &str, names: &BTreeMap<&'static str, Vec<String>>) -> Vec<Str
 fn body(thief: &User) -> Value {
     json!({
         "version": 1, "answers": {}, "name": "Stolen", "title": "Stolen", "markdown": "Stolen", "state": "disqualified",
-        "holderName": "Stolen", "email": "thief@example.com", "nonce": Uuid::now_v7(), "to": thief.username, "username": thief.username, "roles": ["administrator"], "confirm": true,
+        "holderName": "Stolen", "email": "thief@example.com", "nonce": Uuid::now_v7(), "to": thief.username,
+        "username": thief.username, "roles": ["administrator"], "confirm": true,
     })
 }
 

@@ -171,7 +171,8 @@ impl<'a> Life<'a> {
     async fn send_a_picture(&mut self) {
         let token = self.client.csrf_token().await;
         let request = self.client.request(Method::PATCH, "/api/v1/user/avatar").header("X-XSRF-TOKEN", token);
-        let body = "--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"C4naryFileName.png\"\r\n\r\nC4naryPixels\r\n--x--\r\n";
+        let body = "--x\r\nContent-Disposition: form-data; name=\"avatar\"; filename=\"C4naryFileName.png\"\r\n\r\n\
+                    C4naryPixels\r\n--x--\r\n";
         let request = request.header(CONTENT_TYPE, "multipart/form-data; boundary=x").body(body);
         assert_eq!(self.client.send(request).await.status(), 422);
         self.secrets.extend(["C4naryFileName".to_owned(), "C4naryPixels".to_owned()]);

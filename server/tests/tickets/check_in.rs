@@ -79,7 +79,9 @@ async fn a_check_in_earns_the_badges_for_attended_editions() {
         let Door { staff, ticket, code, .. } = door(&app).await;
         let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
         for (name, editions) in [("First edition", 1), ("Second edition", 2)] {
-            let badge = json!({ "name": name, "text": "You came.", "icon": "star", "rule": "attended_editions", "ruleCount": editions });
+            let badge = json!({
+                "name": name, "text": "You came.", "icon": "star", "rule": "attended_editions", "ruleCount": editions,
+            });
             let stored = administrator.post("/api/v1/badges", &badge).await;
             assert_eq!(stored.status(), 201, "{}", stored.text());
         }

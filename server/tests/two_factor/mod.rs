@@ -88,7 +88,9 @@ impl Person {
     /// Registers.
     async fn named(app: &TestApp, email: &'static str) -> Self {
         let client = app.guest();
-        let form = json!({ "name": "Ana Silva", "email": email, "password": Self::PASSWORD, "passwordConfirmation": Self::PASSWORD });
+        let form = json!({
+            "name": "Ana Silva", "email": email, "password": Self::PASSWORD, "passwordConfirmation": Self::PASSWORD,
+        });
         let response = client.post("/api/v1/register", &form).await;
         assert_eq!(response.status(), 201, "{}", response.text());
         // All notifications are sent: the email address is verified.

@@ -95,7 +95,10 @@ async fn guesses_are_capped_per_account_and_an_emailed_link_still_works() {
 /// An account with an app; returns the app's secret.
 async fn protect(server: &TestProcess) -> String {
     let client = TestClient::new(&server.origin);
-    let form = json!({ "name": "Ana Silva", "email": "ana@example.com", "password": Person::PASSWORD, "passwordConfirmation": Person::PASSWORD });
+    let password = Person::PASSWORD;
+    let form = json!({
+        "name": "Ana Silva", "email": "ana@example.com", "password": password, "passwordConfirmation": password,
+    });
     assert_eq!(client.post("/api/v1/register", &form).await.status(), 201);
     assert_eq!(client.post(SET_UP, &json!({})).await.status(), 200);
     let secret = secret(&client).await;

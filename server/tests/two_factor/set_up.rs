@@ -19,8 +19,8 @@ async fn changing_the_password_discards_an_unconfirmed_setup() {
         let ana = Person::new(&app).await;
         let (known, known_codes) = (ana.begin().await, codes(&ana.client).await);
 
-        let change =
-            json!({ "currentPassword": Person::PASSWORD, "password": "another one here", "passwordConfirmation": "another one here" });
+        let new = "another one here";
+        let change = json!({ "currentPassword": Person::PASSWORD, "password": new, "passwordConfirmation": new });
         assert_eq!(ana.client.put("/api/v1/user/password", &change).await.status(), 204);
 
         assert_eq!(ana.client.get(SECRET_KEY).await.status(), 404);

@@ -20,7 +20,8 @@ use crate::support::{
     programme::{insert, order, ticket, ticket_type},
 };
 
-/// A holder with a ticket, a refunded order, a scan, an email and a place on a waiting list, one a month from January on.
+/// A holder with a ticket, a refunded order, a scan, an email and a place on a waiting list, one a month from January
+/// on.
 async fn life(app: &TestApp) -> (users::Model, tickets::Model) {
     app.clock.set(month(1));
     let user = app.user().await;

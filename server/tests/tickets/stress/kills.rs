@@ -82,7 +82,8 @@ impl<'a> Site<'a> {
                 ends(process).await;
             }
             PaymentFetched | ReportRecorded | PaymentFollowed | PaymentApplied => {
-                // An order that was checked more than five minutes ago is checked again. The hold outlasts the next check.
+                // An order that was checked more than five minutes ago is checked again. The hold outlasts the next
+                // check.
                 clock.set(Utc::now() - TimeDelta::minutes(if news == News::Asking { 7 } else { 1 }));
                 self.pay().await;
                 let process = self.process(fault);
