@@ -123,7 +123,7 @@ async fn look_up(
     ScannedCode { ticket, signature }: ScannedCode<'_>,
 ) -> Result<CheckIn, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let row = find(db, staff, ticket).await?;
+    let row = tickets::find_for_staff(db, staff, ticket).await?;
     let result = judge(db, &row, signature, now).await?;
     view(db, &row, result, now).await
 }
@@ -139,7 +139,7 @@ async fn scan(
     let tx = context.db.begin().await?;
     // Scans of one ticket wait for one another.
     tickets::lock_for_update(&tx, ticket).await?.ok_or(AppError::NotFound)?;
-    let row = find(&tx, staff, ticket).await?;
+    let row = tickets::find_for_staff(&tx, staff, ticket).await?;
     if let Some(earlier) = queries::by_nonce(&tx, input.nonce).await? {
         if earlier.ticket_id != ticket || earlier.direction != direction {
             return Err(AppError::IdempotencyKeyReused);
@@ -214,11 +214,6 @@ async fn update_badges(
         CheckInDirection::Undo => badges::take_back_attendance(tx, attendance).await?,
     }
     Ok(())
-}
-
-/// A ticket of an event that the user may see; 404 otherwise.
-async fn find(db: &impl ConnectionTrait, staff: &StaffContext, id: Uuid) -> Result<TicketRow, AppError> {
-    tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)
 }
 
 /// Whether a code admits its holder, and if not, why.

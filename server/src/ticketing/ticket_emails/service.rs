@@ -39,8 +39,7 @@ pub(super) async fn send_own(
 /// Sends a ticket to its holder.
 pub(super) async fn send(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::lock_for_staff(&tx, staff, id).await?;
     send_within(context, tx, &staff.actor, row, "The holder hasn't confirmed their email, so we can't send the ticket.")
         .await
 }

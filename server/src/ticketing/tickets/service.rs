@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TicketNotificationKind, users},
-    hackathon::{events, sales::Money},
+    hackathon::{admin_resource::StaffContext, events, sales::Money},
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
@@ -182,6 +182,25 @@ pub(in crate::ticketing) async fn lock_own(
 ) -> Result<TicketRow, AppError> {
     let row = queries::find(tx, path.id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
     let row = row.filter(|_| path.username.eq_ignore_ascii_case(&caller.user.username)).ok_or(AppError::NotFound)?;
+    lock(tx, row).await?.ok_or(AppError::NotFound)
+}
+
+/// A ticket of an event that the user may see; 404 otherwise.
+pub(in crate::ticketing) async fn find_for_staff(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    id: Uuid,
+) -> Result<TicketRow, AppError> {
+    queries::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)
+}
+
+/// Like [`find_for_staff`], locked until the transaction ends.
+pub(in crate::ticketing) async fn lock_for_staff(
+    tx: &UnitOfWork,
+    staff: &StaffContext,
+    id: Uuid,
+) -> Result<TicketRow, AppError> {
+    let row = find_for_staff(tx, staff, id).await?;
     lock(tx, row).await?.ok_or(AppError::NotFound)
 }
 

@@ -81,8 +81,7 @@ pub(super) async fn store_as_staff(
 ) -> Result<Transfer, AppError> {
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::lock_for_staff(&tx, staff, id).await?;
     let holder = match row.ticket.user_id {
         Some(holder) => users::find(&tx, holder).await?,
         None => None,
@@ -101,7 +100,7 @@ pub(super) async fn index_as_staff(
     id: Uuid,
 ) -> Result<Vec<Transfer>, AppError> {
     let db = context.db.reader();
-    tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    tickets::find_for_staff(db, staff, id).await?;
     let open = queries::find_open(db, id, context.clock.now()).await?;
     Ok(open.map(view).into_iter().collect())
 }
@@ -109,8 +108,7 @@ pub(super) async fn index_as_staff(
 /// Withdraws the offers of any ticket and tells its holder; 404 if there is none.
 pub(super) async fn destroy_as_staff(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::lock_for_staff(&tx, staff, id).await?;
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::OfferWithdrawn).await?;
     withdraw(context, tx, &staff.actor, id).await
 }

@@ -91,7 +91,7 @@ pub(super) async fn show(
     id: Uuid,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let db = context.db.reader();
-    let row = tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::find_for_staff(db, staff, id).await?;
     view(db, row, PrivateAnswers::Included, context.clock.now()).await
 }
 
@@ -145,8 +145,7 @@ pub(super) async fn update(
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, expected.id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    let mut row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let mut row = tickets::lock_for_staff(&tx, staff, expected.id).await?;
     if row.ticket.version != expected.version {
         return Err(AppError::conflict(&view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }

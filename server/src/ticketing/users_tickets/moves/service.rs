@@ -40,8 +40,7 @@ pub(super) async fn store(
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::find(&tx, expected.id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::lock_for_staff(&tx, staff, expected.id).await?;
     if row.ticket.version != expected.version {
         return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
