@@ -156,7 +156,7 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
     for ticket in tickets::overdue(context.db.reader(), now, MAX_EXPIRED).await? {
         let tx = context.db.begin().await?;
-        let Some(row) = tickets::find(&tx, ticket.id).await? else { continue };
+        let Some(row) = tickets::find_unchecked(&tx, ticket.id).await? else { continue };
         let Some(row) = tickets::lock(&tx, row).await? else { continue };
         if row.ticket.state != Expired && tickets::state_at(&row.ticket, now) == Expired {
             orders::end_open(context, &tx, &actor, row.ticket.id, OrderState::Expired).await?;

@@ -167,7 +167,7 @@ async fn scan(
         audit::record(context, &tx, &staff.actor, audit_entry(&row, direction, checked_in_at)?).await?;
         update_badges(&tx, &row, direction, now).await?;
     }
-    let row = tickets::find(&tx, ticket).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find_unchecked(&tx, ticket).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, &row, result, now).await?;
     tx.commit().await?;
     Ok(answer)

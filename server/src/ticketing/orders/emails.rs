@@ -25,7 +25,7 @@ pub(super) async fn refunded(
     order: &Order,
     refund: &Refund,
 ) -> Result<(), AppError> {
-    let Some(row) = tickets::find(tx, order.ticket_id).await? else { return Ok(()) };
+    let Some(row) = tickets::find_unchecked(tx, order.ticket_id).await? else { return Ok(()) };
     let row =
         TicketRow { ticket: entities::tickets::Model { cancel_reason: refund.reason.clone(), ..row.ticket }, ..row };
     let amount = Money::euros(refund.amount_minor).to_string();

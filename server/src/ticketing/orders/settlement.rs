@@ -124,7 +124,7 @@ pub(super) async fn apply(
     }
     queries::set_checked(&tx, order.id, now).await?;
     faults::abort_if(Fault::ReportRecorded);
-    let row = tickets::find(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find_unchecked(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let row = TicketRow { ticket, event, ..row };
     let order = disputes::record_dispute(context, &tx, order, &session).await?;
     match mismatch(&order, &session) {
@@ -217,7 +217,7 @@ async fn apply_session_state(
             fulfil(context, tx, &order, row).await?;
             // The ticket may be another one now.
             let order = queries::find(tx, order.id).await?.ok_or(AppError::NotFound)?;
-            let row = tickets::find(tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
+            let row = tickets::find_unchecked(tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
             apply_refunds(context, tx, &order, session, &row).await
         }
         (SessionState::Paid, Paid | PartlyRefunded | Refunded) => {

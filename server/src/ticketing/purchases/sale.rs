@@ -117,7 +117,7 @@ pub(super) async fn current(
         }
         _ if ticket.ticket_type_id == sale.ticket_type.id => Ok(Some(ticket)),
         Held | PendingPayment => {
-            let row = tickets::find(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
+            let row = tickets::find_unchecked(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
             cancellations::give_back(context, tx, actor, &TicketRow { ticket, ..row }, caller.user.id).await?;
             Ok(None)
         }

@@ -48,7 +48,7 @@ pub(super) async fn show(context: &Context, caller: &SignedIn, path: &PurchasePa
     let event = events::find_including_drafts(db, &path.event).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::find_live(db, event.id, caller.user.id).await?;
     let ticket = ticket.filter(|ticket| tickets::state_at(ticket, now) != Expired).ok_or(AppError::NotFound)?;
-    let row = tickets::find(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, &path.ticket));
+    let row = tickets::find_unchecked(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, &path.ticket));
     view(context, db, caller, &row.ok_or(AppError::NotFound)?, now).await
 }
 
@@ -100,7 +100,7 @@ impl Starting<'_> {
         let tx = context.db.begin().await?;
         let event = sale::lock_event(&tx, &path.event).await?.ok_or(AppError::NotFound)?;
         let row = match request.earlier_ticket(&tx).await? {
-            Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
+            Some(earlier) => tickets::find_unchecked(&tx, earlier).await?.ok_or(AppError::NotFound)?,
             None => {
                 let sale = sale::find(&tx, caller, event, &path.ticket).await?;
                 let row = self.purchase(&tx, &actor, sale, now).await?;
@@ -257,7 +257,8 @@ async fn lock_waiting(
     let ticket = tickets::find_live(tx, event.id, caller.user.id).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::lock_for_update(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let is_waiting = states.contains(&tickets::state_at(&ticket, now));
-    let row = tickets::find(tx, ticket.id).await?.filter(|row| is_waiting && is_named(&row.ticket_type, &path.ticket));
+    let row = tickets::find_unchecked(tx, ticket.id).await?;
+    let row = row.filter(|row| is_waiting && is_named(&row.ticket_type, &path.ticket));
     row.ok_or(AppError::NotFound)
 }
 

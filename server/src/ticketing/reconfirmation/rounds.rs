@@ -86,7 +86,7 @@ async fn release(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), 
 
 /// Locks a ticket and returns it with its holder, unless it was answered, has ended or is no longer waited for.
 async fn lock_unanswered(tx: &UnitOfWork, id: Uuid, now: DateTime<Utc>) -> Result<Option<(TicketRow, Uuid)>, AppError> {
-    let Some(row) = tickets::find(tx, id).await? else { return Ok(None) };
+    let Some(row) = tickets::find_unchecked(tx, id).await? else { return Ok(None) };
     let Some(row) = tickets::lock(tx, row).await? else { return Ok(None) };
     let Ticket { state, reconfirmed_at, checked_in_at, user_id, .. } = row.ticket;
     let is_open = state == TicketState::Confirmed && reconfirmed_at.is_none() && checked_in_at.is_none();

@@ -37,7 +37,7 @@ pub(in crate::ticketing) async fn send_due(context: &Context) -> Result<(), AppE
 
 async fn send(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let Some(row) = tickets::find(&tx, id).await? else { return Ok(()) };
+    let Some(row) = tickets::find_unchecked(&tx, id).await? else { return Ok(()) };
     let Some(row) = tickets::lock(&tx, row).await? else { return Ok(()) };
     if !row.ticket.code_email_due {
         return Ok(());

@@ -22,8 +22,8 @@ pub(in crate::ticketing) use emails::{
 };
 pub(in crate::ticketing) use keys::{rotate as rotate_key, verify};
 pub(in crate::ticketing) use queries::{
-    TicketRow, anonymise_holder, erase_answers, find, find_live, insert, list_for_user, lock_for_update, new_held,
-    overdue, seat, update,
+    TicketRow, anonymise_holder, erase_answers, find_live, find_unchecked, insert, list_for_user, lock_for_update,
+    new_held, overdue, seat, update,
 };
 pub(in crate::ticketing) use reconfirm::{ANSWER_TIME, FIRST, LAST, RELEASE, asks, is_expected};
 pub(in crate::ticketing) use service::{

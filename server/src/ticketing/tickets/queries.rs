@@ -28,7 +28,11 @@ pub(in crate::ticketing) struct TicketRow {
     pub(in crate::ticketing) event: events::Model,
 }
 
-pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<TicketRow>, DbErr> {
+/// A ticket, whoever asks for it: the caller checks who may see it, or has done so.
+pub(in crate::ticketing) async fn find_unchecked(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+) -> Result<Option<TicketRow>, DbErr> {
     let own = Entity::find_by_id(id).find_also_related(ticket_types::Entity);
     Ok(own.find_also(Entity, events::Entity).one(db).await?.and_then(row))
 }

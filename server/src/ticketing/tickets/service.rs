@@ -62,7 +62,7 @@ pub(super) async fn of_event(
         let state = state_at(ticket, context.clock.now());
         matches!(state, Confirmed | PendingApproval | PendingPayment)
     });
-    let row = queries::find(db, ticket.ok_or(AppError::NotFound)?.id).await?.ok_or(AppError::NotFound)?;
+    let row = queries::find_unchecked(db, ticket.ok_or(AppError::NotFound)?.id).await?.ok_or(AppError::NotFound)?;
     view_with_qr_code(context, &row, &user).await
 }
 
@@ -159,7 +159,7 @@ pub(in crate::ticketing) async fn find_visible(
     path: &TicketPath,
 ) -> Result<(TicketRow, User), AppError> {
     let user = holder(context, caller, &path.username, UsersTicketsShow::NAME).await?;
-    let row = queries::find(context.db.reader(), path.id).await?;
+    let row = queries::find_unchecked(context.db.reader(), path.id).await?;
     let row = row.filter(|row| row.ticket.user_id == Some(user.id)).ok_or(AppError::NotFound)?;
     Ok((row, user))
 }
@@ -180,7 +180,7 @@ pub(in crate::ticketing) async fn lock_own(
     caller: &SignedIn,
     path: &TicketPath,
 ) -> Result<TicketRow, AppError> {
-    let row = queries::find(tx, path.id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
+    let row = queries::find_unchecked(tx, path.id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
     let row = row.filter(|_| path.username.eq_ignore_ascii_case(&caller.user.username)).ok_or(AppError::NotFound)?;
     lock(tx, row).await?.ok_or(AppError::NotFound)
 }
@@ -191,7 +191,7 @@ pub(in crate::ticketing) async fn find_for_staff(
     staff: &StaffContext,
     id: Uuid,
 ) -> Result<TicketRow, AppError> {
-    queries::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)
+    queries::find_unchecked(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)
 }
 
 /// Like [`find_for_staff`], locked until the transaction ends.

@@ -175,7 +175,7 @@ async fn withdraw(context: &Context, tx: UnitOfWork, actor: &Actor, id: Uuid) ->
 pub(super) async fn show(context: &Context, caller: &SignedIn, id: Uuid) -> Result<Offer, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let offer = queries::find(db, id).await?.filter(|offer| is_for(offer, &caller.user)).ok_or(AppError::NotFound)?;
-    let row = tickets::find(db, offer.ticket_id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find_unchecked(db, offer.ticket_id).await?.ok_or(AppError::NotFound)?;
     if !is_open(&offer, now) || can_transfer(&row, now).is_none() {
         return Err(AppError::NotFound);
     }
@@ -192,7 +192,7 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let found = queries::find(&tx, id).await?.filter(|offer| is_for(offer, &caller.user)).ok_or(AppError::NotFound)?;
-    let row = tickets::find(&tx, found.ticket_id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find_unchecked(&tx, found.ticket_id).await?.ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     // Read again: the lock on the event serialises all changes of the offer.
     let offer = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;

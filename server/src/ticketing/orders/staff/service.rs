@@ -98,7 +98,7 @@ pub(super) async fn refund(
 ) -> Result<StaffOrderDetails, AppError> {
     let tx = context.db.begin().await?;
     let order = visible(&tx, staff, id).await?;
-    let row = tickets::find(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::find_unchecked(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
     tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if request.earlier_ticket(&tx).await?.is_some() {
         return details(&tx, order).await;

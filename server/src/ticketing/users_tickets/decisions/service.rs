@@ -147,7 +147,7 @@ pub(in crate::ticketing) async fn settle(context: &Context) -> Result<(), AppErr
     let now = context.clock.now();
     for id in queries::past_grace_period(context.db.reader(), now, MAX_SETTLED).await? {
         let tx = context.db.begin().await?;
-        let Some(row) = tickets::find(&tx, id).await? else { continue };
+        let Some(row) = tickets::find_unchecked(&tx, id).await? else { continue };
         let Some(row) = tickets::lock(&tx, row).await? else { continue };
         let decision = queries::find(&tx, id).await?.filter(|decision| decision.undoable_until <= now);
         let Some(decision) = decision else { continue };
