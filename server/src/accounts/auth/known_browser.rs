@@ -16,16 +16,16 @@ const COOKIE_MAX_AGE: Duration = Duration::days(400);
 const MAX_ACCOUNTS: usize = 4;
 
 /// Whether the user logged in with this browser before.
-pub fn is_known(exchange: &Exchange, context: &Context, user: &Model) -> bool {
-    let browser_token = browser_token(context, user);
-    browser_tokens(exchange, context).iter().any(|known| known.as_bytes().ct_eq(browser_token.as_bytes()).into())
+pub fn is_known(exchange: &Exchange, user: &Model) -> bool {
+    let browser_token = browser_token(exchange.context(), user);
+    browser_tokens(exchange).iter().any(|known| known.as_bytes().ct_eq(browser_token.as_bytes()).into())
 }
 
 /// Marks the browser as known: after a login, or after the owner opened an emailed link.
-pub fn remember(exchange: &Exchange, context: &Context, user: &Model) {
+pub fn remember(exchange: &Exchange, user: &Model) {
+    let context = exchange.context();
     let browser_token = browser_token(context, user);
-    let mut all: Vec<String> =
-        browser_tokens(exchange, context).into_iter().filter(|known| *known != browser_token).collect();
+    let mut all: Vec<String> = browser_tokens(exchange).into_iter().filter(|known| *known != browser_token).collect();
     all.insert(0, browser_token);
     all.truncate(MAX_ACCOUNTS);
     let mut cookie = Cookie::new(cookie_name(&context.config), all.join("."));
@@ -37,8 +37,8 @@ pub fn remember(exchange: &Exchange, context: &Context, user: &Model) {
     sessions::set_cookie(exchange, cookie);
 }
 
-fn browser_tokens(exchange: &Exchange, context: &Context) -> Vec<String> {
-    let cookie = exchange.cookie(cookie_name(&context.config));
+fn browser_tokens(exchange: &Exchange) -> Vec<String> {
+    let cookie = exchange.cookie(cookie_name(&exchange.context().config));
     cookie.map(|cookie| cookie.value().split('.').take(MAX_ACCOUNTS).map(str::to_owned).collect()).unwrap_or_default()
 }
 

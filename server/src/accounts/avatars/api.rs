@@ -59,13 +59,8 @@ pub(super) async fn show(
     extensions(("x-guard" = json!("user"))),
 )]
 #[patch("/user/avatar")]
-pub(super) async fn update(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: SignedIn,
-    form: LazyForm,
-) -> Result<Json<User>, AppError> {
+pub(super) async fn update(exchange: Exchange, caller: SignedIn, form: LazyForm) -> Result<Json<User>, AppError> {
     service::enforce_uploads(&exchange, caller.user.id).await?;
     let change = AvatarChange::read(&form.read().await?)?;
-    service::update(&exchange, &context, &caller, change).await.map(Json)
+    service::update(&exchange, &caller, change).await.map(Json)
 }

@@ -35,12 +35,8 @@ pub const UPLOADS: Limit = Limit { name: "upload", max: 20, window: Duration::fr
 pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, window: Duration::from_secs(60) };
 
 /// Replaces or removes the current user's avatar.
-pub(super) async fn update(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    change: AvatarChange,
-) -> Result<User, AppError> {
+pub(super) async fn update(exchange: &Exchange, caller: &SignedIn, change: AvatarChange) -> Result<User, AppError> {
+    let context = exchange.context();
     let id = caller.user.id;
     let name = match change {
         AvatarChange::Replace(content) => Some(store(context, content).await?),

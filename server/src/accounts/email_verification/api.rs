@@ -2,7 +2,7 @@
 
 use actix_web::{
     Either, HttpRequest, get, post,
-    web::{Data, Json, Path},
+    web::{Json, Path},
 };
 
 use super::{
@@ -12,7 +12,6 @@ use super::{
 use crate::{
     accounts::auth::SignedIn,
     platform::{
-        context::Context,
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
@@ -38,10 +37,9 @@ const SENT: &str = "We've sent you a new link.";
 #[post("/email/verification-notification")]
 pub(super) async fn notify(
     exchange: Exchange,
-    context: Data<Context>,
     caller: SignedIn,
 ) -> Result<Either<Accepted<ResendResponse>, NoContent>, AppError> {
-    Ok(match service::resend(&exchange, &context, &caller.user).await? {
+    Ok(match service::resend(&exchange, &caller.user).await? {
         true => Either::Left(Accepted(ResendResponse { message: SENT.to_owned() })),
         false => Either::Right(NoContent),
     })
@@ -62,10 +60,9 @@ pub(super) async fn notify(
 pub(super) async fn status(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     link: Path<VerificationLink>,
 ) -> Result<Json<VerificationStatus>, AppError> {
-    Ok(Json(service::status(&exchange, &context, &link, request.query_string()).await?))
+    Ok(Json(service::status(&exchange, &link, request.query_string()).await?))
 }
 
 /// Verifies an email address by its emailed link, in a session of its account. Idempotent
@@ -84,10 +81,9 @@ pub(super) async fn status(
 pub(super) async fn verify(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     link: Path<VerificationLink>,
 ) -> Result<NoContent, AppError> {
-    service::verify(&exchange, &context, &link, request.query_string()).await.map(|()| NoContent)
+    service::verify(&exchange, &link, request.query_string()).await.map(|()| NoContent)
 }
 
 /// Confirms an emailed link: outside of the account's sessions the account is handed over
@@ -111,10 +107,9 @@ pub(super) async fn verify(
 pub(super) async fn confirm(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     link: Path<VerificationLink>,
 ) -> Result<Either<Json<HandedOver>, NoContent>, AppError> {
-    Ok(match service::confirm(&exchange, &context, &link, request.query_string()).await? {
+    Ok(match service::confirm(&exchange, &link, request.query_string()).await? {
         Confirmed::HandedOver(handed_over) => Either::Left(Json(handed_over)),
         Confirmed::Verified => Either::Right(NoContent),
     })

@@ -39,7 +39,8 @@ pub enum Confirmed {
 }
 
 /// Emails a new link to the current user and invalidates earlier ones; returns whether the address was unverified.
-pub async fn resend(exchange: &Exchange, context: &Context, user: &User) -> Result<bool, AppError> {
+pub async fn resend(exchange: &Exchange, user: &User) -> Result<bool, AppError> {
+    let context = exchange.context();
     if user.email_verified_at.is_some() {
         return Ok(false);
     }
@@ -70,10 +71,10 @@ async fn mark_verified(
 /// What a link can do for the caller; changes nothing.
 pub(super) async fn status(
     exchange: &Exchange,
-    context: &Context,
     link: &VerificationLink,
     query: &str,
 ) -> Result<VerificationStatus, AppError> {
+    let context = exchange.context();
     let db = context.db.reader();
     let user = match users::find(db, link.id).await?.filter(|user| user.state == UserState::Active) {
         Some(user) if is_valid(context, &user, link, query) => user,
@@ -96,34 +97,25 @@ pub(super) async fn status(
 
 /// Verifies an email address in a session of its account; idempotent. Other callers may have received the link because
 /// someone else registered with their address: opening it is not consent.
-pub(super) async fn verify(
-    exchange: &Exchange,
-    context: &Context,
-    link: &VerificationLink,
-    query: &str,
-) -> Result<(), AppError> {
-    let (tx, user, is_own) = open(exchange, context, link, query).await?;
+pub(super) async fn verify(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<(), AppError> {
+    let (tx, user, is_own) = open(exchange, link, query).await?;
     if user.email_verified_at.is_none() {
         if !is_own {
             return Err(UNAUTHORIZED);
         }
-        mark_verified(context, &tx, &Actor::user(exchange, user.id), user.id).await?;
+        mark_verified(exchange.context(), &tx, &Actor::user(exchange, user.id), user.id).await?;
     }
     tx.commit().await?;
     // The link proves access to the email address, so failed attempts of others do not delay this browser.
-    auth::remember_browser(exchange, context, &user);
+    auth::remember_browser(exchange, &user);
     Ok(())
 }
 
 /// Confirms a link with consent: outside of the account's sessions the account is handed over. Accounts with roles are
 /// not: if their owner mistyped an address, its reader must not get access.
-pub async fn confirm(
-    exchange: &Exchange,
-    context: &Context,
-    link: &VerificationLink,
-    query: &str,
-) -> Result<Confirmed, AppError> {
-    let (tx, user, is_own) = open(exchange, context, link, query).await?;
+pub async fn confirm(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<Confirmed, AppError> {
+    let context = exchange.context();
+    let (tx, user, is_own) = open(exchange, link, query).await?;
     if user.email_verified_at.is_some() {
         return Ok(Confirmed::Verified);
     }
@@ -144,12 +136,8 @@ pub async fn confirm(
 }
 
 /// The account of a valid link, locked, and whether the request comes from one of its sessions.
-async fn open(
-    exchange: &Exchange,
-    context: &Context,
-    link: &VerificationLink,
-    query: &str,
-) -> Result<(UnitOfWork, User, bool), AppError> {
+async fn open(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<(UnitOfWork, User, bool), AppError> {
+    let context = exchange.context();
     let visitor = signed_in(exchange).await?.map(|caller| caller.user.id);
     let tx = context.db.begin().await?;
     let user = lock(&tx, link.id).await?.filter(|user| is_valid(context, user, link, query)).ok_or(INVALID)?;

@@ -47,14 +47,13 @@ use crate::{
 #[post("/login")]
 pub(super) async fn login(
     exchange: Exchange,
-    context: Data<Context>,
     credentials: LazyJson<Credentials>,
 ) -> Result<Json<LoginResponse>, AppError> {
     if let Some(caller) = signed_in(&exchange).await? {
-        service::log_in_again(&exchange, &context, &caller, credentials.read()).await?;
+        service::log_in_again(&exchange, &caller, credentials.read()).await?;
         return Ok(Json(LoginResponse { two_factor: false }));
     }
-    let outcome = service::login(&exchange, &context, credentials.read()).await?;
+    let outcome = service::login(&exchange, credentials.read()).await?;
     Ok(Json(LoginResponse { two_factor: outcome == service::Outcome::SecondFactor }))
 }
 
@@ -66,8 +65,8 @@ pub(super) async fn login(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/logout")]
-pub(super) async fn logout(exchange: Exchange, context: Data<Context>) -> Result<HttpResponse, AppError> {
-    service::logout(&exchange, &context).await?;
+pub(super) async fn logout(exchange: Exchange) -> Result<HttpResponse, AppError> {
+    service::logout(&exchange).await?;
     Ok(HttpResponse::NoContent().insert_header(CLEAR_SITE_DATA).finish())
 }
 
@@ -87,12 +86,11 @@ pub(super) async fn logout(exchange: Exchange, context: Data<Context>) -> Result
 #[post("/register")]
 pub(super) async fn register(
     exchange: Exchange,
-    context: Data<Context>,
     _guest: Guest,
     registration: LazyJson<Registration>,
 ) -> Result<Created<User>, AppError> {
     rate_limit::enforce(&exchange, &limits::REGISTRATIONS).await?;
-    Ok(Created::new(service::register(&exchange, &context, &registration.read().await?).await?))
+    Ok(Created::new(service::register(&exchange, &registration.read().await?).await?))
 }
 
 /// The current user
@@ -134,11 +132,10 @@ pub(super) async fn permissions(context: Data<Context>, caller: SignedIn) -> Res
 #[post("/user/confirm-password")]
 pub(super) async fn confirm_password(
     exchange: Exchange,
-    context: Data<Context>,
     caller: SignedIn,
     confirmation: LazyJson<PasswordConfirmation>,
 ) -> Result<Created<Empty>, AppError> {
-    service::confirm_password(&exchange, &context, &caller, confirmation.read()).await?;
+    service::confirm_password(&exchange, &caller, confirmation.read()).await?;
     Ok(Created::new(Empty {}))
 }
 
@@ -173,10 +170,9 @@ pub(super) async fn confirmed_password_status(context: Data<Context>, caller: Si
 #[put("/user/password")]
 pub(super) async fn change_password(
     exchange: Exchange,
-    context: Data<Context>,
     caller: SignedIn,
     change: LazyJson<PasswordChange>,
 ) -> Result<NoContent, AppError> {
-    service::change_password(&exchange, &context, &caller, change.read()).await?;
+    service::change_password(&exchange, &caller, change.read()).await?;
     Ok(NoContent)
 }

@@ -40,7 +40,8 @@ pub(super) struct ClientAttempt(RateLimitStatus);
 
 impl ClientAttempt {
     /// Counts the request.
-    pub(super) async fn count(exchange: &Exchange, context: &Context) -> Result<Self, AppError> {
+    pub(super) async fn count(exchange: &Exchange) -> Result<Self, AppError> {
+        let context = exchange.context();
         Ok(Self(rate_limit::hit(context, context.db.writer(), &PER_CLIENT, &rate_limit::client_key(exchange)).await?))
     }
 
@@ -64,12 +65,12 @@ impl LoginAttempt {
     /// its username.
     pub(super) async fn count(
         exchange: &Exchange,
-        context: &Context,
         client: &ClientAttempt,
         typed: &str,
         user: Option<&Model>,
     ) -> Result<Self, AppError> {
-        if let Some(user) = user.filter(|user| auth::is_known_browser(exchange, context, user)) {
+        let context = exchange.context();
+        if let Some(user) = user.filter(|user| auth::is_known_browser(exchange, user)) {
             let account = user.id.to_string();
             rate_limit::refund(context, context.db.writer(), &PER_CLIENT, &rate_limit::client_key(exchange)).await?;
             rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &account).await?;

@@ -114,7 +114,7 @@ async fn start_session(
     let change = Change::created(&json!({ "by": method, "device": device, "session": session.public_id }))?;
     audit::record(context, tx, &Actor::user(exchange, user.id), started.with_change(change)).await?;
     // No email after the first login: every device is new then.
-    if user.last_login_at.is_some() && !auth::is_known_browser(exchange, context, user) {
+    if user.last_login_at.is_some() && !auth::is_known_browser(exchange, user) {
         let address = exchange.client_ip_text();
         notifications::notify(
             context,
@@ -124,7 +124,7 @@ async fn start_session(
         )
         .await?;
     }
-    auth::remember_browser(exchange, context, user);
+    auth::remember_browser(exchange, user);
     Ok(())
 }
 
@@ -143,10 +143,10 @@ impl Method {
 /// the user's own credentials, 403 with all others. Counts with the other passwords that the user confirms.
 pub(super) async fn log_in_again(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<(), AppError> {
+    let context = exchange.context();
     let already = || AppError::Forbidden(ALREADY_SIGNED_IN);
     auth::enforce_password(exchange, caller.user.id).await?;
     let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already())?;
@@ -154,7 +154,7 @@ pub(super) async fn log_in_again(
     if user.is_none_or(|user| user.id != caller.user.id) {
         return Err(already());
     }
-    if !verify_own_password(exchange, context, caller, Some(credentials.password)).await? {
+    if !verify_own_password(exchange, caller, Some(credentials.password)).await? {
         return Err(already());
     }
     auth::refund_password(context, caller.user.id).await
@@ -164,13 +164,13 @@ pub(super) async fn log_in_again(
 /// the attempt was counted.
 pub async fn login(
     exchange: &Exchange,
-    context: &Context,
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<Outcome, AppError> {
+    let context = exchange.context();
     if !flags::is_on(context, "login").await? {
         return Err(AppError::Forbidden(LOGIN_CLOSED));
     }
-    let client = ClientAttempt::count(exchange, context).await?;
+    let client = ClientAttempt::count(exchange).await?;
     let credentials = match credentials.await.and_then(Credentials::complete) {
         Ok(credentials) => credentials,
         Err(refusal) => {
@@ -180,7 +180,7 @@ pub async fn login(
     };
     let password = &credentials.password;
     let user = users::by_login(context.db.reader(), &credentials.login).await?;
-    let attempt = LoginAttempt::count(exchange, context, &client, &credentials.login, user.as_ref()).await?;
+    let attempt = LoginAttempt::count(exchange, &client, &credentials.login, user.as_ref()).await?;
 
     let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let verdict = passwords::verify(context, stored, password).await?;
@@ -212,11 +212,8 @@ pub async fn login(
 }
 
 /// Creates an account and signs the user in.
-pub async fn register(
-    exchange: &Exchange,
-    context: &Context,
-    registration: &Registration,
-) -> Result<users::User, AppError> {
+pub async fn register(exchange: &Exchange, registration: &Registration) -> Result<users::User, AppError> {
+    let context = exchange.context();
     if !flags::is_on(context, "register").await? {
         return Err(AppError::Forbidden(REGISTRATION_CLOSED));
     }
@@ -238,7 +235,8 @@ pub async fn register(
 }
 
 /// Ends the session, or a login that waits for the second factor.
-pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppError> {
+pub async fn logout(exchange: &Exchange) -> Result<(), AppError> {
+    let context = exchange.context();
     let session =
         sessions::current(exchange).await?.filter(|session| session.user_id.is_some() || session.pending.is_some());
     let session = session.ok_or(AppError::Unauthenticated)?;
@@ -251,12 +249,8 @@ pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppErr
 }
 
 /// Ends one session or remembered device of the user; 404 for those of others.
-pub(super) async fn end_session(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    id: Uuid,
-) -> Result<(), AppError> {
+pub(super) async fn end_session(exchange: &Exchange, caller: &SignedIn, id: Uuid) -> Result<(), AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     if !sessions::end_one(&tx, caller.user.id, id).await? {
         return Err(AppError::NotFound);
@@ -266,11 +260,8 @@ pub(super) async fn end_session(
 }
 
 /// Ends all other sessions of the user.
-pub(super) async fn end_other_sessions(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-) -> Result<(), AppError> {
+pub(super) async fn end_other_sessions(exchange: &Exchange, caller: &SignedIn) -> Result<(), AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(exchange, user.id);
@@ -287,15 +278,14 @@ async fn record_end(context: &Context, tx: &impl Transaction, actor: &Actor, use
 /// Records that the user authenticated again. `confirmation` is read after the attempt was counted.
 pub async fn confirm_password(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     confirmation: impl Future<Output = Result<PasswordConfirmation, AppError>>,
 ) -> Result<(), AppError> {
     auth::enforce_password(exchange, caller.user.id).await?;
-    if !verify_own_password(exchange, context, caller, confirmation.await?.password).await? {
+    if !verify_own_password(exchange, caller, confirmation.await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
-    let tx = context.db.begin().await?;
+    let tx = exchange.context().db.begin().await?;
     sessions::confirm(exchange, &tx).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
@@ -303,10 +293,10 @@ pub async fn confirm_password(
 /// Changes the user's password and ends the other sessions. `change` is read after the attempt was counted.
 pub async fn change_password(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     change: impl Future<Output = Result<PasswordChange, AppError>>,
 ) -> Result<(), AppError> {
+    let context = exchange.context();
     auth::enforce_password(exchange, caller.user.id).await?;
     let change = change.await?;
     let site = settings::site(context).await;
@@ -324,7 +314,7 @@ pub async fn change_password(
         }
     } else if current.is_none() {
         errors.add("currentPassword", "The current password field is required.");
-    } else if !verify_own_password(exchange, context, caller, current).await? {
+    } else if !verify_own_password(exchange, caller, current).await? {
         errors.add("currentPassword", "The provided password does not match your current password.");
     }
     let chosen = passwords::validate_new(change.password.as_ref(), change.password_confirmation.as_ref(), &about);
@@ -351,17 +341,17 @@ pub async fn change_password(
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
     // Known browsers are bound to the password; this one stays known.
-    auth::remember_browser(exchange, context, &user);
+    auth::remember_browser(exchange, &user);
     Ok(())
 }
 
 /// Whether this is the password of the current user. The caller counts the attempt.
 pub async fn verify_own_password(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     password: Option<SecretString>,
 ) -> Result<bool, AppError> {
+    let context = exchange.context();
     let password = password.unwrap_or_default();
     let verdict = passwords::verify(context, caller.user.password_hash.as_deref(), &password).await?;
     if !verdict.valid {

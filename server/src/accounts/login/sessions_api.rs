@@ -31,12 +31,8 @@ const END_OTHERS: Limit = Limit { name: "other sessions", max: 20, window: Durat
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/sessions")]
-pub(super) async fn index(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: SignedIn,
-) -> Result<Json<Vec<ActiveSession>>, AppError> {
-    Ok(Json(sessions::list(&exchange, context.db.reader(), caller.user.id, &caller.session).await?))
+pub(super) async fn index(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<ActiveSession>>, AppError> {
+    Ok(Json(sessions::list(&context, caller.user.id, &caller.session).await?))
 }
 
 /// Ends one session
@@ -53,10 +49,9 @@ pub(super) async fn index(
 #[delete("/user/sessions/{session}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::end_session(&exchange, &context, &caller, *id).await.map(|()| NoContent)
+    service::end_session(&exchange, &caller, *id).await.map(|()| NoContent)
 }
 
 /// Ends all other sessions and renews the URL of the personal calendar
@@ -71,11 +66,7 @@ pub(super) async fn destroy(
     extensions(("x-guard" = json!("user"))),
 )]
 #[delete("/user/sessions")]
-pub(super) async fn destroy_others(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: SignedIn,
-) -> Result<NoContent, AppError> {
+pub(super) async fn destroy_others(exchange: Exchange, caller: SignedIn) -> Result<NoContent, AppError> {
     rate_limit::enforce_for(&exchange, &END_OTHERS, &caller.user.id.to_string()).await?;
-    service::end_other_sessions(&exchange, &context, &caller).await.map(|()| NoContent)
+    service::end_other_sessions(&exchange, &caller).await.map(|()| NoContent)
 }

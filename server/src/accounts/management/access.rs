@@ -15,7 +15,6 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
-        http::exchange::Exchange,
         permissions,
         sessions::{self, ActiveSession},
     },
@@ -53,15 +52,10 @@ pub(super) async fn set_state(
 }
 
 /// Where a user is logged in. Client addresses are shown to callers who may log the user out.
-pub(super) async fn sessions(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    id: Uuid,
-) -> Result<Vec<ActiveSession>, AppError> {
+pub(super) async fn sessions(context: &Context, caller: &SignedIn, id: Uuid) -> Result<Vec<ActiveSession>, AppError> {
     let db = context.db.reader();
     users::find(db, id).await?.ok_or(AppError::NotFound)?;
-    let mut sessions = sessions::list(exchange, db, id, &caller.session).await?;
+    let mut sessions = sessions::list(context, id, &caller.session).await?;
     let held = permissions::roles_of(db, id).await?;
     if id != caller.user.id && users::require_role_change_allowed(db, caller.user.id, held.iter()).await.is_err() {
         for session in &mut sessions {

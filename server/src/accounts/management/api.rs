@@ -173,11 +173,10 @@ pub(super) async fn set_state(
 )]
 #[get("/users/{id}/sessions")]
 pub(super) async fn sessions(
-    exchange: Exchange,
     context: Data<Context>,
     Guarded(guard, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
 ) -> Result<Json<Vec<ActiveSession>>, AppError> {
-    access::sessions(&exchange, &context, &guard.caller, *id).await.map(Json)
+    access::sessions(&context, &guard.caller, *id).await.map(Json)
 }
 
 /// Logs a user out everywhere

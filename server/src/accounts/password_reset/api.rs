@@ -65,5 +65,5 @@ pub(super) async fn reset_password(
 ) -> Result<Json<MessageResponse>, AppError> {
     rate_limit::enforce(&exchange, &ATTEMPTS_PER_CLIENT).await?;
     let input = body.read().await?.read(&settings::site(&context).await.product).map_err(AppError::Invalid)?;
-    Ok(Json(service::reset(&exchange, &context, input).await?))
+    Ok(Json(service::reset(&exchange, input).await?))
 }

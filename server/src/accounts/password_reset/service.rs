@@ -59,7 +59,8 @@ pub async fn request(context: &Context, email: &EmailAddress) -> Result<MessageR
 
 /// Resets the password of a token's account and ends all sessions. Does not sign in: a second factor is still required.
 /// The token proves access to the email address, so failed attempts of others do not delay this browser.
-pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Result<MessageResponse, AppError> {
+pub async fn reset(exchange: &Exchange, input: Reset) -> Result<MessageResponse, AppError> {
+    let context = exchange.context();
     let actor = &Actor::guest(exchange);
     let Reset { email, token, password } = input;
     let now = context.clock.now();
@@ -92,7 +93,7 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
 
-    auth::remember_browser(exchange, context, &user);
+    auth::remember_browser(exchange, &user);
     Ok(MessageResponse { message: DONE.to_owned() })
 }
 

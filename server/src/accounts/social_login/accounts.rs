@@ -22,7 +22,6 @@ use crate::{
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
-        context::Context,
         db::{Transaction, UnitOfWork},
         error::AppError,
         flags,
@@ -43,14 +42,13 @@ const REMEMBER: bool = true;
 /// none.
 pub(super) async fn sign_in_or_register(
     exchange: &Exchange,
-    context: &Context,
     provider: Provider,
     profile: &ExternalProfile,
     return_to: Option<&str>,
 ) -> Result<Outcome, AppError> {
     // Of two tabs that return at once, one creates the account and the other finds it.
     for _ in 0..2 {
-        if let Some(outcome) = try_sign_in_or_register(exchange, context, provider, profile, return_to).await? {
+        if let Some(outcome) = try_sign_in_or_register(exchange, provider, profile, return_to).await? {
             return Ok(outcome);
         }
     }
@@ -60,11 +58,11 @@ pub(super) async fn sign_in_or_register(
 /// `None` if a concurrent request created the account.
 async fn try_sign_in_or_register(
     exchange: &Exchange,
-    context: &Context,
     provider: Provider,
     profile: &ExternalProfile,
     return_to: Option<&str>,
 ) -> Result<Option<Outcome>, AppError> {
+    let context = exchange.context();
     let current_user = auth::signed_in(exchange).await?.map(|current_user| current_user.user.id);
     let open = flags::is_on(context, REGISTER).await?;
 

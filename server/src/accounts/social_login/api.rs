@@ -44,8 +44,8 @@ pub(super) async fn providers(context: Data<Context>) -> Result<Json<Vec<LoginPr
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/login/complete")]
-pub(super) async fn pending(exchange: Exchange, context: Data<Context>) -> Result<Json<SignUp>, AppError> {
-    Ok(Json(service::pending(&exchange, &context).await?))
+pub(super) async fn pending(exchange: Exchange) -> Result<Json<SignUp>, AppError> {
+    Ok(Json(service::pending(&exchange).await?))
 }
 
 /// Completes a sign-up with an email address: creates the account, emails a verification link and signs in
@@ -65,11 +65,10 @@ pub(super) async fn pending(exchange: Exchange, context: Data<Context>) -> Resul
 pub(super) async fn complete(
     _guest: Guest,
     exchange: Exchange,
-    context: Data<Context>,
     body: LazyJson<Completion>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &COMPLETIONS).await?;
-    let (completed, cookie) = service::complete(&exchange, &context, &body.read().await?).await?;
+    let (completed, cookie) = service::complete(&exchange, &body.read().await?).await?;
     Ok(HttpResponse::Ok().cookie(cookie).json(completed))
 }
 
@@ -209,13 +208,12 @@ fn recently_authenticated(caller: Result<RecentlyAuthenticated, AppError>) -> Re
 #[delete("/user/identities/{provider}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     caller: RecentlyAuthenticated,
     provider: Path<String>,
 ) -> Result<NoContent, AppError> {
     // Providers that are no longer configured can be unlinked as well.
     let provider = Provider::from_slug(&provider).ok_or(AppError::NotFound)?;
-    identities::unlink(&exchange, &context, &caller.0.user, provider).await?;
+    identities::unlink(&exchange, &caller.0.user, provider).await?;
     Ok(NoContent)
 }
 

@@ -97,11 +97,11 @@ pub(super) async fn start(
 /// Takes and deletes this browser's attempt at this provider, unless it has expired.
 pub(super) async fn take(
     exchange: &Exchange,
-    context: &Context,
     provider: Provider,
     given: &str,
     session: Option<&Session>,
 ) -> Result<Option<Attempt>, AppError> {
+    let context = exchange.context();
     let Some(browser) = Secret::from_cookie(exchange, cookie_name(context)) else { return Ok(None) };
     let row = queries::take_attempt(context.db.writer(), hash(&[given])).await?;
     let now = context.clock.now();

@@ -36,11 +36,11 @@ pub(super) async fn index(context: &Context, user: &User) -> Result<Vec<Identity
 /// Links a profile to the account that started the attempt; a profile of another account is refused.
 pub(super) async fn link(
     exchange: &Exchange,
-    context: &Context,
     provider: Provider,
     profile: &ExternalProfile,
     user_id: Uuid,
 ) -> Result<Outcome, AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
@@ -65,12 +65,8 @@ pub(super) async fn link(
 }
 
 /// Unlinks a profile unless it is the only way to sign in.
-pub(super) async fn unlink(
-    exchange: &Exchange,
-    context: &Context,
-    user: &User,
-    provider: Provider,
-) -> Result<(), AppError> {
+pub(super) async fn unlink(exchange: &Exchange, user: &User, provider: Provider) -> Result<(), AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
     let (theirs, others): (Vec<_>, Vec<_>) =

@@ -23,8 +23,8 @@ const MAX_LENGTH: usize = 2000;
 const LOGIN_QUERY_PARAMS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
 
 /// The page in the cookie, if it belongs to this site.
-pub(super) fn return_page(exchange: &Exchange, context: &Context) -> Option<String> {
-    page(exchange.cookie(COOKIE)?.value(), &context.config.app)
+pub(super) fn return_page(exchange: &Exchange) -> Option<String> {
+    page(exchange.cookie(COOKIE)?.value(), &exchange.context().config.app)
 }
 
 /// Path and query of a page of this site, without parameters of an earlier login. Accepts absolute URLs, but only their

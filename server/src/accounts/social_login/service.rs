@@ -79,7 +79,7 @@ pub(super) async fn start(
     linking: Option<&Session>,
 ) -> Result<Redirect, AppError> {
     let context = exchange.context();
-    let return_to = return_url::return_page(exchange, context);
+    let return_to = return_url::return_page(exchange);
     let redirect_home = |refusal| redirect_home(context, return_to.as_deref(), linking.is_some(), refusal);
     if !is_open(context, provider).await? {
         return Ok(redirect_home(Refusal::Closed));
@@ -106,21 +106,16 @@ pub(super) async fn finish(
     let context = exchange.context();
     let session = sessions::current(exchange).await?;
     let given = callback.state.as_deref().unwrap_or_default();
-    let Some(attempt) = attempts::take(exchange, context, provider, given, session.as_ref()).await? else {
-        return Ok(redirect_home(
-            context,
-            return_url::return_page(exchange, context).as_deref(),
-            false,
-            Refusal::Failed,
-        ));
+    let Some(attempt) = attempts::take(exchange, provider, given, session.as_ref()).await? else {
+        return Ok(redirect_home(context, return_url::return_page(exchange).as_deref(), false, Refusal::Failed));
     };
     let linking = attempt.user_id;
-    let return_to = attempt.return_to.clone().or_else(|| return_url::return_page(exchange, context));
+    let return_to = attempt.return_to.clone().or_else(|| return_url::return_page(exchange));
     let outcome = match fetch_profile(context, providers, provider, attempt, callback).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(profile) => match linking {
-            Some(user_id) => identities::link(exchange, context, provider, &profile, user_id).await?,
-            None => accounts::sign_in_or_register(exchange, context, provider, &profile, return_to.as_deref()).await?,
+            Some(user_id) => identities::link(exchange, provider, &profile, user_id).await?,
+            None => accounts::sign_in_or_register(exchange, provider, &profile, return_to.as_deref()).await?,
         },
     };
     Ok(match outcome {

@@ -47,20 +47,17 @@ pub(super) async fn store(
 }
 
 /// The pending sign-up of this browser.
-pub(in crate::accounts::social_login) async fn pending(
-    exchange: &Exchange,
-    context: &Context,
-) -> Result<SignUp, AppError> {
-    let row = find(exchange, context, context.db.reader()).await?.ok_or(AppError::NotFound)?;
+pub(in crate::accounts::social_login) async fn pending(exchange: &Exchange) -> Result<SignUp, AppError> {
+    let row = find(exchange, exchange.context().db.reader()).await?.ok_or(AppError::NotFound)?;
     Ok(SignUp { provider: row.provider.provider().slug(), name: row.name, email: row.email })
 }
 
 /// Creates the account of a pending sign-up, emails a verification link and signs the user in.
 pub(in crate::accounts::social_login) async fn complete(
     exchange: &Exchange,
-    context: &Context,
     completion: &Completion,
 ) -> Result<(Completed, Cookie<'static>), AppError> {
+    let context = exchange.context();
     if !flags::is_on(context, REGISTER).await? {
         return Err(AppError::Forbidden(REGISTRATION_CLOSED));
     }
@@ -68,7 +65,7 @@ pub(in crate::accounts::social_login) async fn complete(
     let email = email.ok_or_else(|| AppError::invalid("email", INVALID_EMAIL))?;
 
     let tx = context.db.begin().await?;
-    let row = find(exchange, context, &tx).await?.ok_or_else(expired)?;
+    let row = find(exchange, &tx).await?.ok_or_else(expired)?;
     if !queries::delete_sign_up(&tx, row.token_hash.clone()).await? {
         return Err(expired());
     }
@@ -89,7 +86,8 @@ pub(in crate::accounts::social_login) async fn complete(
     Ok((Completed { two_factor: false, return_to: row.return_to }, removal))
 }
 
-async fn find(exchange: &Exchange, context: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
+async fn find(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
+    let context = exchange.context();
     let Some(token) = Secret::from_cookie(exchange, cookie_name(context)) else { return Ok(None) };
     Ok(queries::find_sign_up(db, token.hash(), context.clock.now()).await?)
 }

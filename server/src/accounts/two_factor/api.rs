@@ -66,12 +66,11 @@ pub(super) async fn enable(
 pub(super) async fn confirm(
     RecentlyAuthenticated(caller): RecentlyAuthenticated,
     exchange: Exchange,
-    context: Data<Context>,
     body: LazyJson<Confirm>,
 ) -> Result<Json<Done>, AppError> {
     auth::enforce_password(&exchange, caller.user.id).await?;
     let code = body.read().await?.code.unwrap_or_default();
-    service::confirm(&exchange, &context, caller.user.id, &code).await?;
+    service::confirm(&exchange, caller.user.id, &code).await?;
     Ok(Json(Done {}))
 }
 
@@ -90,9 +89,8 @@ pub(super) async fn confirm(
 pub(super) async fn disable(
     RecentlyAuthenticated(caller): RecentlyAuthenticated,
     exchange: Exchange,
-    context: Data<Context>,
 ) -> Result<NoContent, AppError> {
-    service::disable(&exchange, &context, caller.user.id).await?;
+    service::disable(&exchange, caller.user.id).await?;
     Ok(NoContent)
 }
 
@@ -196,12 +194,7 @@ pub(super) async fn renew_codes(
     extensions(("x-guard" = json!("guest"))),
 )]
 #[post("/two-factor-challenge")]
-pub(super) async fn pass(
-    _: Guest,
-    exchange: Exchange,
-    context: Data<Context>,
-    body: LazyJson<Challenge>,
-) -> Result<NoContent, AppError> {
-    challenge::pass(&exchange, &context, body.read().await?).await?;
+pub(super) async fn pass(_: Guest, exchange: Exchange, body: LazyJson<Challenge>) -> Result<NoContent, AppError> {
+    challenge::pass(&exchange, body.read().await?).await?;
     Ok(NoContent)
 }

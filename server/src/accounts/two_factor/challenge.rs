@@ -37,13 +37,14 @@ enum Verdict {
 }
 
 /// Signs the user in if the answer is right. An expired or missing challenge gets the same response as a wrong code.
-pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) -> Result<(), AppError> {
+pub async fn pass(exchange: &Exchange, challenge: Challenge) -> Result<(), AppError> {
+    let context = exchange.context();
     // An empty form is no attempt.
     let answer = &challenge.answer().ok_or_else(wrong_code)?;
     // Counted before the code is checked and in its own transaction, so that a later failure does not undo it.
     let pending = sessions::count_attempt(exchange, context.db.writer()).await?.ok_or_else(wrong_code)?;
     let user = users::find(context.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
-    let attempt = match ChallengeAttempt::register(exchange, context, &user, answer).await {
+    let attempt = match ChallengeAttempt::register(exchange, &user, answer).await {
         Ok(attempt) => attempt,
         Err(refusal) => {
             // The code was not checked: after the wait, the user answers the same challenge.

@@ -46,18 +46,13 @@ pub(super) enum ChallengeAttempt {
 
 impl ChallengeAttempt {
     /// Counts an attempt; 429 if it exceeds a limit or has to wait.
-    pub(super) async fn register(
-        exchange: &Exchange,
-        context: &Context,
-        user: &User,
-        answer: &Answer,
-    ) -> Result<Self, AppError> {
+    pub(super) async fn register(exchange: &Exchange, user: &User, answer: &Answer) -> Result<Self, AppError> {
         let attempt = Attempt { account: user.id.to_string(), client: rate_limit::client_key(exchange) };
         if matches!(answer, Answer::Recovery(_)) {
             rate_limit::enforce_for(exchange, &RECOVERY_CODES, &attempt.subject()).await?;
             return Ok(Self::Recovery(attempt));
         }
-        if auth::is_known_browser(exchange, context, user) {
+        if auth::is_known_browser(exchange, user) {
             rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &attempt.account).await?;
             return Ok(Self::Known);
         }

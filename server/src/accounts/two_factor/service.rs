@@ -58,7 +58,8 @@ pub(super) async fn enable(context: &Context, user: Uuid, force: bool) -> Result
 
 /// Requires the second factor from now on: an app has been confirmed. If two-factor authentication is already on,
 /// succeeds without checking the code, so it cannot be used to guess codes.
-pub(super) async fn confirm(exchange: &Exchange, context: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
+pub(super) async fn confirm(exchange: &Exchange, user: Uuid, code: &str) -> Result<(), AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     let user = locked(&tx, user).await?;
     let sealed = match TwoFactorState::from_user(&user) {
@@ -76,12 +77,13 @@ pub(super) async fn confirm(exchange: &Exchange, context: &Context, user: Uuid, 
     queries::set_confirmed(&tx, user.id, context.clock.now()).await?;
     record(context, &tx, &Actor::user(exchange, user.id), "two_factor.enabled", user.id).await?;
     notifications::notify(context, &tx, &user, Notification::TwoFactorEnabled).await?;
-    end_others(exchange, context, &tx, &user).await?;
+    end_others(exchange, &tx, &user).await?;
     Ok(tx.commit().await?)
 }
 
 /// Disables the second factor. An unconfirmed secret is removed without a notification.
-pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) -> Result<(), AppError> {
+pub(super) async fn disable(exchange: &Exchange, user: Uuid) -> Result<(), AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     let user = locked(&tx, user).await?;
     let state = TwoFactorState::from_user(&user);
@@ -93,7 +95,7 @@ pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) 
     if matches!(state, TwoFactorState::On(_)) {
         record(context, &tx, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
         notifications::notify(context, &tx, &user, Notification::TwoFactorDisabled).await?;
-        end_others(exchange, context, &tx, &user).await?;
+        end_others(exchange, &tx, &user).await?;
     }
     Ok(tx.commit().await?)
 }
@@ -184,12 +186,8 @@ async fn generate_codes(
 }
 
 /// Ends all other sessions and changes the id of this one, which ends copies of it.
-async fn end_others(
-    exchange: &Exchange,
-    context: &Context,
-    db: &impl ConnectionTrait,
-    user: &User,
-) -> Result<(), AppError> {
+async fn end_others(exchange: &Exchange, db: &impl ConnectionTrait, user: &User) -> Result<(), AppError> {
+    let context = exchange.context();
     let (actor, session) = (Actor::user(exchange, user.id), sessions::renew(exchange, db).await?);
     credentials::revoke(context, db, &actor, user, Revocation::of(Cause::SecondFactorChange).keeping(&session)).await?;
     Ok(())

@@ -14,7 +14,6 @@ use crate::{
     accounts::auth::SignedIn,
     hackathon::events::EventCache,
     platform::{
-        context::Context,
         error::{AppError, ErrorBody},
         http::exchange::Exchange,
         rate_limit::{self, Limit},
@@ -32,12 +31,8 @@ const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Dura
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/calendar")]
-pub(super) async fn address(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: SignedIn,
-) -> Result<Json<CalendarFeed>, AppError> {
-    Ok(Json(CalendarFeed { url: service::address(&exchange, &context, caller.user.id).await? }))
+pub(super) async fn address(exchange: Exchange, caller: SignedIn) -> Result<Json<CalendarFeed>, AppError> {
+    Ok(Json(CalendarFeed { url: service::address(&exchange, caller.user.id).await? }))
 }
 
 /// Replace the URL of the calendar feed; the old one stops working
@@ -52,13 +47,9 @@ pub(super) async fn address(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/user/calendar")]
-pub(super) async fn renew(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: SignedIn,
-) -> Result<Json<CalendarFeed>, AppError> {
+pub(super) async fn renew(exchange: Exchange, caller: SignedIn) -> Result<Json<CalendarFeed>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
-    Ok(Json(CalendarFeed { url: service::renew(&exchange, &context, &caller.user).await? }))
+    Ok(Json(CalendarFeed { url: service::renew(&exchange, &caller.user).await? }))
 }
 
 /// The calendar feed with the favourites of the secret's owner
@@ -76,11 +67,10 @@ pub(super) async fn renew(
 #[get("/calendars/{secret}.ics")]
 pub(super) async fn show(
     exchange: Exchange,
-    context: Data<Context>,
     cache: Data<EventCache>,
     secret: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    match service::personal_file(&exchange, &context, &cache, &secret).await {
+    match service::personal_file(&exchange, &cache, &secret).await {
         Ok(content) => Ok(private(
             HttpResponse::Ok()
                 .insert_header((header::CONTENT_TYPE, "text/calendar; charset=utf-8"))

@@ -80,12 +80,8 @@ pub(super) async fn item(
 
 /// The favourites of a secret's owner; 404 for a secret that is invalid or no longer the current one, 429 beyond the
 /// limits.
-pub(super) async fn personal_file(
-    exchange: &Exchange,
-    context: &Context,
-    cache: &EventCache,
-    secret: &str,
-) -> Result<String, AppError> {
+pub(super) async fn personal_file(exchange: &Exchange, cache: &EventCache, secret: &str) -> Result<String, AppError> {
+    let context = exchange.context();
     let Some(owner) = secret::decode(&context.config.app.key, secret) else {
         rate_limit::enforce(exchange, &GUESSES).await?;
         return Err(AppError::NotFound);
@@ -128,7 +124,8 @@ async fn personal(
 }
 
 /// The URL of a user's calendar.
-pub(super) async fn address(exchange: &Exchange, context: &Context, user: Uuid) -> Result<String, AppError> {
+pub(super) async fn address(exchange: &Exchange, user: Uuid) -> Result<String, AppError> {
+    let context = exchange.context();
     let db = context.db.reader();
     let generation = credentials::calendar_generation(db, user).await?;
     // A session that ended in between must not learn the new URL.
@@ -139,7 +136,8 @@ pub(super) async fn address(exchange: &Exchange, context: &Context, user: Uuid) 
 }
 
 /// Gives a user's calendar a new URL and invalidates the old one.
-pub(super) async fn renew(exchange: &Exchange, context: &Context, user: &User) -> Result<String, AppError> {
+pub(super) async fn renew(exchange: &Exchange, user: &User) -> Result<String, AppError> {
+    let context = exchange.context();
     let tx = context.db.begin().await?;
     users::lock_for_update(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
     if !sessions::is_still_valid(exchange, &tx).await? {

@@ -253,11 +253,10 @@ pub(super) async fn destroy(
 #[post("/events/{event}/invitations/{id}/resend")]
 pub(super) async fn resend(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let sent = service::resend(&exchange, &context, staff(&actor, &guard.caller), &path, &input.0).await?;
+    let sent = service::resend(&exchange, staff(&actor, &guard.caller), &path, &input.0).await?;
     Ok(versioned(sent))
 }
 

@@ -224,11 +224,11 @@ pub(super) async fn destroy(
 /// Sends an invitation with a new link; the previous link becomes invalid.
 pub(super) async fn resend(
     exchange: &Exchange,
-    context: &Context,
     staff: StaffCaller<'_>,
     path: &InvitationPath,
     input: &InvitationResend,
 ) -> Result<Invitation, AppError> {
+    let context = exchange.context();
     let (event, now) = (event_of(context, staff.caller, &path.event).await?, context.clock.now());
 
     let tx = context.db.begin().await?;

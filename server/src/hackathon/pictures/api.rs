@@ -83,10 +83,9 @@ pub(super) struct Picture {
 #[post("/pictures/logos")]
 pub(super) async fn store_logo(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, form): Guarded<RequirePermission<SponsorsUpdate>, LazyForm>,
 ) -> Result<Created<Picture>, AppError> {
-    store(&exchange, &context, &guard.caller, Kind::Logo, form).await
+    store(&exchange, &guard.caller, Kind::Logo, form).await
 }
 
 /// Upload the photo of a judge or mentor
@@ -109,10 +108,9 @@ pub(super) async fn store_logo(
 #[post("/pictures/photos")]
 pub(super) async fn store_photo(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, form): Guarded<RequirePermission<JudgesUpdate>, LazyForm>,
 ) -> Result<Created<Picture>, AppError> {
-    store(&exchange, &context, &guard.caller, Kind::Photo, form).await
+    store(&exchange, &guard.caller, Kind::Photo, form).await
 }
 
 /// Upload the picture of a project or venue
@@ -136,22 +134,20 @@ pub(super) async fn store_photo(
 #[post("/pictures/scenes")]
 pub(super) async fn store_scene(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, form): Guarded<RequirePermission<EventsUpdate>, LazyForm>,
 ) -> Result<Created<Picture>, AppError> {
-    store(&exchange, &context, &guard.caller, Kind::Scene, form).await
+    store(&exchange, &guard.caller, Kind::Scene, form).await
 }
 
 /// Stores the image of a form, within the limits of uploads; 422 without one.
 async fn store(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     kind: Kind,
     form: LazyForm,
 ) -> Result<Created<Picture>, AppError> {
     avatars::enforce_uploads(exchange, caller.user.id).await?;
     let image = form.read().await?.required("image")?;
-    let path = service::store(context, &Actor::user(exchange, caller.user.id), kind, image).await?;
+    let path = service::store(exchange.context(), &Actor::user(exchange, caller.user.id), kind, image).await?;
     Ok(Created::at(Picture { path: path.clone() }, path))
 }

@@ -14,7 +14,6 @@ use crate::{
     accounts::auth::SignedIn,
     platform::{
         audit::Actor,
-        context::Context,
         error::AppError,
         http::{exchange::Exchange, messages},
     },
@@ -38,54 +37,35 @@ pub struct TeamFields {
 /// Creates a team of an event with the caller as its captain.
 pub async fn create(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     event: String,
     fields: TeamFields,
 ) -> Result<Team, AppError> {
     let new = fields.read(event);
-    service::create(exchange, context, caller, ready(new)).await
+    service::create(exchange, caller, ready(new)).await
 }
 
 /// Joins a team with its join code.
-pub async fn join(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    team: Uuid,
-    code: &str,
-) -> Result<(), AppError> {
-    members::join(exchange, context, caller, team, code).await.map(drop)
+pub async fn join(exchange: &Exchange, caller: &SignedIn, team: Uuid, code: &str) -> Result<(), AppError> {
+    members::join(exchange, caller, team, code).await.map(drop)
 }
 
 /// Asks the captain of a team to let the caller join.
-pub async fn ask(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    team: Uuid,
-    message: Option<String>,
-) -> Result<(), AppError> {
+pub async fn ask(exchange: &Exchange, caller: &SignedIn, team: Uuid, message: Option<String>) -> Result<(), AppError> {
     let new = requests::NewJoinRequest { message: message.filter(|message| !message.trim().is_empty()) };
     messages::validate(&new).map_err(AppError::Invalid)?;
-    requests::create_request(exchange, context, caller, team, new).await.map(drop)
+    requests::create_request(exchange, caller, team, new).await.map(drop)
 }
 
 /// Withdraws the caller's request to join a team.
-pub async fn withdraw(exchange: &Exchange, context: &Context, caller: &SignedIn, team: Uuid) -> Result<(), AppError> {
-    requests::withdraw(context, &Actor::user(exchange, caller.user.id), caller, team).await
+pub async fn withdraw(exchange: &Exchange, caller: &SignedIn, team: Uuid) -> Result<(), AppError> {
+    requests::withdraw(exchange.context(), &Actor::user(exchange, caller.user.id), caller, team).await
 }
 
 /// Leaves a team. `confirm` is required of the last member, because the team is disbanded.
-pub async fn leave(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    team: Uuid,
-    confirm: bool,
-) -> Result<(), AppError> {
+pub async fn leave(exchange: &Exchange, caller: &SignedIn, team: Uuid, confirm: bool) -> Result<(), AppError> {
     let leaving = LeaveTeam { confirm: Some(confirm), to: None };
-    members::leave_team(context, &Actor::user(exchange, caller.user.id), caller, team, leaving).await
+    members::leave_team(exchange.context(), &Actor::user(exchange, caller.user.id), caller, team, leaving).await
 }
 
 impl TeamFields {

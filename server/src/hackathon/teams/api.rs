@@ -95,10 +95,9 @@ pub(super) async fn list(
 #[post("/teams")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, new): Guarded<SignedIn, LazyJson<New>>,
 ) -> Result<Versioned<Team>, AppError> {
-    let team = service::create(&exchange, &context, &caller, new.read()).await?;
+    let team = service::create(&exchange, &caller, new.read()).await?;
     let (version, location) = (team.version, format!("/api/v1/teams/{}", team.id));
     Ok(Versioned::created(team, version, location))
 }

@@ -21,7 +21,6 @@ use crate::{
     hackathon::events,
     platform::{
         audit::{Actor, Change as AuditChange},
-        context::Context,
         db::{UnitOfWork, search::search_text},
         error::AppError,
         http::{exchange::Exchange, patch::Patch, version::IfMatchVersion},
@@ -44,10 +43,10 @@ const HAS_SUBMITTED_WORK: &str = "This team has submitted work, so it can't be d
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
 pub(super) async fn create(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     new: impl Future<Output = Result<New, AppError>>,
 ) -> Result<Team, AppError> {
+    let context = exchange.context();
     rate_limit::enforce_for(exchange, &CREATIONS, &caller.user.id.to_string()).await?;
     let new = NewTeam::try_from(new.await?).map_err(AppError::Invalid)?;
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{queries, service, types::Session};
-use crate::platform::http::exchange::Exchange;
+use crate::platform::context::Context;
 
 /// A session or remembered device
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -32,13 +32,8 @@ pub struct ActiveSession {
 }
 
 /// Where a user is logged in; the session of the request is first, then the most recently used.
-pub async fn list(
-    exchange: &Exchange,
-    db: &impl ConnectionTrait,
-    user_id: Uuid,
-    current_session: &Session,
-) -> Result<Vec<ActiveSession>, DbErr> {
-    let now = service::now_in_seconds(exchange.context());
+pub async fn list(context: &Context, user_id: Uuid, current_session: &Session) -> Result<Vec<ActiveSession>, DbErr> {
+    let (db, now) = (context.db.reader(), service::now_in_seconds(context));
     let sessions = queries::of_user(db, user_id, now).await?;
     let devices = queries::devices_of(db, user_id, now).await?;
     let idle_devices =

@@ -17,7 +17,6 @@ use super::{
 };
 use crate::platform::{
     audit::{self, Actor, Entry, Target},
-    context::Context,
     error::AppError,
     http::exchange::Exchange,
 };
@@ -121,7 +120,7 @@ pub(super) async fn restore(exchange: &Exchange) -> Result<Option<(SessionId, Se
     let name = cookies::remember_name(&context.config);
     let Some(cookie) = exchange.cookie(name) else { return Ok(None) };
     let restored = match Token::parse(cookie.value()) {
-        Some(token) => exchange_token(exchange, context, &token).await?,
+        Some(token) => exchange_token(exchange, &token).await?,
         None => None,
     };
     if restored.is_none() {
@@ -130,11 +129,8 @@ pub(super) async fn restore(exchange: &Exchange) -> Result<Option<(SessionId, Se
     Ok(restored)
 }
 
-async fn exchange_token(
-    exchange: &Exchange,
-    context: &Context,
-    token: &Token,
-) -> Result<Option<(SessionId, Session)>, AppError> {
+async fn exchange_token(exchange: &Exchange, token: &Token) -> Result<Option<(SessionId, Session)>, AppError> {
+    let context = exchange.context();
     let (now, key) = (service::now_in_seconds(context), &context.config.app.key);
     let (next, id) = (token.next(key), token.session(key));
     // A made-up id costs only a read and does not take the write lock.

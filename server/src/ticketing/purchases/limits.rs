@@ -53,10 +53,10 @@ pub(super) async fn limit_guesses<T>(
 /// counted at the same time, so that one more can slip through.
 pub(super) async fn enforce_holds(
     exchange: &Exchange,
-    context: &Context,
     tx: &impl ConnectionTrait,
     ticket: &Ticket,
 ) -> Result<(), AppError> {
+    let context = exchange.context();
     let now = context.clock.now();
     if let Some(user) = ticket.user_id {
         enforce_at_most(tx, context, Column::UserId.eq(user).into(), PER_USER, now).await?;

@@ -73,7 +73,7 @@ pub(super) async fn start(
 ) -> Result<Purchase, AppError> {
     let Purchaser { exchange, payments, caller } = purchaser;
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-    let starting = Starting { exchange, context: exchange.context(), payments, caller, input: &input };
+    let starting = Starting { exchange, payments, caller, input: &input };
     let purchase = Box::pin(starting.hold_or_complete(path, request));
     limits::limit_guesses(exchange, caller, input.code.as_deref(), purchase).await
 }
@@ -82,7 +82,6 @@ pub(super) async fn start(
 #[derive(Clone, Copy)]
 struct Starting<'a> {
     exchange: &'a Exchange,
-    context: &'a Context,
     payments: &'a Payments,
     caller: &'a SignedIn,
     input: &'a PurchaseInput,
@@ -90,7 +89,8 @@ struct Starting<'a> {
 
 impl Starting<'_> {
     async fn hold_or_complete(self, path: &PurchasePath, request: IdempotentRequest) -> Result<Purchase, AppError> {
-        let Self { exchange, context, payments, caller, input } = self;
+        let Self { exchange, payments, caller, input } = self;
+        let context = exchange.context();
         // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
         let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
         let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
@@ -126,7 +126,8 @@ impl Starting<'_> {
         sale: Sale,
         now: DateTime<Utc>,
     ) -> Result<TicketRow, AppError> {
-        let Self { context, payments, caller, input, .. } = self;
+        let Self { exchange, payments, caller, input } = self;
+        let context = exchange.context();
         let ticket = sale::current(context, tx, actor, &sale, caller).await?;
         let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
         let code = sale::code(tx, &sale.ticket_type, caller, CodeChange { ticket: ticket.as_ref(), text }, now).await?;
@@ -159,10 +160,11 @@ impl Starting<'_> {
         sale: &Sale,
         code: Option<&DiscountCode>,
     ) -> Result<Ticket, AppError> {
-        let Self { exchange, context, caller, input, .. } = self;
+        let Self { exchange, caller, input, .. } = self;
+        let context = exchange.context();
         let holder_name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
         let ticket = sale::hold_seat(context, tx, actor, NewHold { sale, caller, holder_name, code }).await?;
-        limits::enforce_holds(exchange, context, tx, &ticket).await?;
+        limits::enforce_holds(exchange, tx, &ticket).await?;
         let holds = context.metrics.funnel().holds();
         tx.after_commit(move || holds.inc());
         Ok(ticket)

@@ -61,7 +61,8 @@ pub async fn find_by_link(context: &Context, token: &str) -> Result<Option<Quest
 }
 
 /// Confirms the ticket of a link; `false` if the link is not valid or no longer is.
-pub async fn confirm_by_link(context: &Context, exchange: &Exchange, token: &str) -> Result<bool, AppError> {
+pub async fn confirm_by_link(exchange: &Exchange, token: &str) -> Result<bool, AppError> {
+    let context = exchange.context();
     let Some((id, user)) = token::read(context, token) else { return Ok(false) };
     let tx = context.db.begin().await?;
     let row = tickets::find_unchecked(&tx, id).await?.filter(|row| row.ticket.user_id == Some(user));

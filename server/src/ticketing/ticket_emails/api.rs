@@ -39,10 +39,9 @@ type Own = Path<TicketPath>;
 #[post("/users/{username}/tickets/{id}/email")]
 pub(super) async fn send_own(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
-    service::send_own(&exchange, &context, &caller, &path).await.map(|()| NoContent)
+    service::send_own(&exchange, &caller, &path).await.map(|()| NoContent)
 }
 
 /// Send a ticket to its holder by email again

@@ -23,12 +23,8 @@ use crate::{
 use entities::sea_orm_active_enums::TicketState;
 
 /// Sends the user's own ticket, up to three times an hour.
-pub(super) async fn send_own(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    path: &TicketPath,
-) -> Result<(), AppError> {
+pub(super) async fn send_own(exchange: &Exchange, caller: &SignedIn, path: &TicketPath) -> Result<(), AppError> {
+    let context = exchange.context();
     rate_limit::enforce_for(exchange, &SENDS, &caller.user.id.to_string()).await?;
     let tx = context.db.begin().await?;
     let row = tickets::lock_own(&tx, caller, path).await?;

@@ -72,10 +72,9 @@ pub(super) async fn index(
 #[post("/users/{username}/tickets/{id}/transfers")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (path, input)): Guarded<SignedIn, Offering>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store(&exchange, &context, &caller, &path, input.0).await.map(Created::new)
+    service::store(&exchange, &caller, &path, input.0).await.map(Created::new)
 }
 
 /// Withdraw the offer of the user's own ticket

@@ -56,11 +56,11 @@ pub(super) async fn index(context: &Context, caller: &SignedIn, path: &TicketPat
 /// Offers the holder's own ticket to an email address; an earlier offer of it ends.
 pub(super) async fn store(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     path: &TicketPath,
     input: TransferInput,
 ) -> Result<Transfer, AppError> {
+    let context = exchange.context();
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     if email.normalised() == caller.user.email_normalised {
         return Err(AppError::invalid("email", "This is your own email. Enter someone else's."));

@@ -4,7 +4,7 @@ use actix_web::{
     HttpResponse, delete,
     http::header::{self, ContentDisposition, DispositionParam, DispositionType},
     post,
-    web::{Data, Json},
+    web::Json,
 };
 
 use super::{
@@ -18,7 +18,6 @@ use crate::{
         users::User,
     },
     platform::{
-        context::Context,
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::LazyJson, multipart::LazyForm, respond::NoContent},
     },
@@ -41,15 +40,10 @@ use crate::{
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/user/profile-information")]
-pub(super) async fn update(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: SignedIn,
-    form: LazyForm,
-) -> Result<Json<User>, AppError> {
+pub(super) async fn update(exchange: Exchange, caller: SignedIn, form: LazyForm) -> Result<Json<User>, AppError> {
     avatars::enforce_uploads(&exchange, caller.user.id).await?;
     let input = ProfileChange::read(&form.read().await?, &caller.user.username)?;
-    Ok(Json(service::update(&exchange, &context, caller, input).await?))
+    Ok(Json(service::update(&exchange, caller, input).await?))
 }
 
 /// A copy of all data stored about the current user.
@@ -65,12 +59,8 @@ pub(super) async fn update(
     extensions(("x-guard" = json!("recent"))),
 )]
 #[post("/user/export")]
-pub(super) async fn export(
-    exchange: Exchange,
-    context: Data<Context>,
-    caller: RecentlyAuthenticated,
-) -> Result<HttpResponse, AppError> {
-    let copy = service::export(&exchange, &context, &caller.0.user).await?;
+pub(super) async fn export(exchange: Exchange, caller: RecentlyAuthenticated) -> Result<HttpResponse, AppError> {
+    let copy = service::export(&exchange, &caller.0.user).await?;
     let name = DispositionParam::Filename(format!("account-{}.json", caller.0.user.username));
     let disposition = ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
     Ok(HttpResponse::Ok().insert_header((header::CONTENT_DISPOSITION, disposition)).json(copy))
@@ -93,11 +83,10 @@ pub(super) async fn export(
 #[delete("/user")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     caller: RecentlyAuthenticated,
     body: LazyJson<Deletion>,
 ) -> Result<NoContent, AppError> {
     let typed = body.read().await?.confirmation.unwrap_or_default();
-    service::delete(&exchange, &context, &caller.0.user, &typed).await?;
+    service::delete(&exchange, &caller.0.user, &typed).await?;
     Ok(NoContent)
 }

@@ -29,15 +29,11 @@ use entities::{
 
 /// Applies the changes to the profile. A new email address requires a recent confirmation and the password, and must be
 /// verified again; the old address is notified.
-pub async fn update(
-    exchange: &Exchange,
-    context: &Context,
-    caller: SignedIn,
-    input: ProfileChange,
-) -> Result<users::User, AppError> {
+pub async fn update(exchange: &Exchange, caller: SignedIn, input: ProfileChange) -> Result<users::User, AppError> {
+    let context = exchange.context();
     let email = input.email.clone().filter(|email| email.as_str() != caller.user.email);
     if email.is_some() {
-        confirm(exchange, context, &caller, &input).await?;
+        confirm(exchange, &caller, &input).await?;
     }
     let avatar = match input.avatar.clone() {
         Some(content) => Some(avatars::store(context, content).await?),
@@ -75,7 +71,8 @@ pub async fn update(
 }
 
 /// Returns all data stored about a user.
-pub(super) async fn export(exchange: &Exchange, context: &Context, user: &User) -> Result<Value, AppError> {
+pub(super) async fn export(exchange: &Exchange, user: &User) -> Result<Value, AppError> {
+    let context = exchange.context();
     rate_limit::enforce_for(exchange, &EXPORTS, &user.id.to_string()).await?;
     let tx = context.db.begin().await?;
     let entry = Entry::new("user.exported").with_target(Target::new("user", user.id));
@@ -85,7 +82,8 @@ pub(super) async fn export(exchange: &Exchange, context: &Context, user: &User) 
 }
 
 /// Deletes the current user.
-pub(super) async fn delete(exchange: &Exchange, context: &Context, user: &User, typed: &str) -> Result<(), AppError> {
+pub(super) async fn delete(exchange: &Exchange, user: &User, typed: &str) -> Result<(), AppError> {
+    let context = exchange.context();
     if typed.trim().to_lowercase() != user.username {
         return Err(AppError::invalid("confirmation", "The confirmation field must match your username."));
     }
@@ -101,13 +99,8 @@ pub(super) async fn delete(exchange: &Exchange, context: &Context, user: &User, 
 }
 
 /// A user without a password has recently confirmed through a login provider.
-async fn confirm(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    input: &ProfileChange,
-) -> Result<(), AppError> {
-    if !caller.session.is_confirmed(context.clock.now()) {
+async fn confirm(exchange: &Exchange, caller: &SignedIn, input: &ProfileChange) -> Result<(), AppError> {
+    if !caller.session.is_confirmed(exchange.context().clock.now()) {
         return Err(AppError::PasswordConfirmationRequired);
     }
     if caller.user.password_hash.is_none() {
@@ -117,7 +110,7 @@ async fn confirm(
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
     auth::enforce_password(exchange, caller.user.id).await?;
-    if login::verify_own_password(exchange, context, caller, Some(password.clone())).await? {
+    if login::verify_own_password(exchange, caller, Some(password.clone())).await? {
         Ok(())
     } else {
         Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))

@@ -37,7 +37,7 @@ pub(super) async fn show_login() -> HttpResponse {
 }
 
 pub(super) async fn login(post: FormPost) -> Result<HttpResponse, AppError> {
-    let target = ReturnTarget::from_fields(&post.fields, &post.context);
+    let target = ReturnTarget::from_fields(&post.fields, post.exchange.context());
     let next = start_login(&post).await.map(|outcome| match outcome {
         Outcome::SignedIn => target.next,
         Outcome::SecondFactor => second_factor(&target.next),
@@ -47,18 +47,18 @@ pub(super) async fn login(post: FormPost) -> Result<HttpResponse, AppError> {
 
 /// Logs in; does nothing for users who are logged in already.
 async fn start_login(post: &FormPost) -> Result<Outcome, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin_strict()?;
     if signed_in(exchange).await?.is_some() {
         return Ok(Outcome::SignedIn);
     }
     let credentials =
         Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
-    login::login(exchange, context, ready(Ok(credentials))).await
+    login::login(exchange, ready(Ok(credentials))).await
 }
 
 pub(super) async fn register(post: FormPost) -> Result<HttpResponse, AppError> {
-    let target = ReturnTarget::from_fields(&post.fields, &post.context);
+    let target = ReturnTarget::from_fields(&post.fields, post.exchange.context());
     let next = create_account(&post).await.map(|()| verify_email(&target.next));
     let page = match post.fields.get("returnTo") {
         Some(_) => with_dialog(target.page, "register"),
@@ -69,7 +69,7 @@ pub(super) async fn register(post: FormPost) -> Result<HttpResponse, AppError> {
 
 /// Registers; does nothing for users who are logged in already.
 async fn create_account(post: &FormPost) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin_strict()?;
     if signed_in(exchange).await?.is_some() {
         return Ok(());
@@ -82,7 +82,7 @@ async fn create_account(post: &FormPost) -> Result<(), AppError> {
         password_confirmation: fields.secret("passwordConfirmation"),
         referral_source: fields.get("referralSource"),
     };
-    login::register(exchange, context, &registration).await.map(|_| ())
+    login::register(exchange, &registration).await.map(|_| ())
 }
 
 pub(super) async fn logout(
@@ -91,7 +91,7 @@ pub(super) async fn logout(
     context: Data<Context>,
 ) -> Result<HttpResponse, AppError> {
     require_same_origin_strict(&request, &context)?;
-    match login::logout(&exchange, &context).await {
+    match login::logout(&exchange).await {
         Ok(()) => {}
         // The session has expired.
         Err(AppError::Unauthenticated) => sessions::end(&exchange).await?,

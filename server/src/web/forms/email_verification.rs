@@ -26,11 +26,11 @@ pub(super) async fn confirm(post: FormPost) -> Result<HttpResponse, AppError> {
 }
 
 async fn confirm_link(post: &FormPost) -> Result<Confirmed, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin_strict()?;
     let id = fields.get("id").and_then(|id| id.parse::<Uuid>().ok()).unwrap_or_default();
     let link = VerificationLink { id, hash: fields.get("hash").unwrap_or_default() };
-    email_verification::confirm(exchange, context, &link, &query_of(fields, &LINK[2..])).await
+    email_verification::confirm(exchange, &link, &query_of(fields, &LINK[2..])).await
 }
 
 fn query_of(fields: &Fields, names: &[&str]) -> String {

@@ -19,7 +19,8 @@ pub(super) async fn answer(token: Path<String>, post: FormPost) -> Result<HttpRe
 
 /// Accepts or declines the invitation. Returns the next page.
 async fn apply(post: &FormPost, token: &SecretString) -> Result<String, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
+    let context = exchange.context();
     post.require_same_origin_strict()?;
     match fields.all("action").pop().as_deref() {
         Some("accept") => {

@@ -14,16 +14,16 @@ const PAGE: &str = "/stay-connected";
 
 pub(super) async fn subscribe(post: FormPost) -> Result<HttpResponse, AppError> {
     let next = store_contact(&post).await.map(|()| format!("{PAGE}/thanks"));
-    let page = page_of(&post.fields.get("returnTo").unwrap_or_default(), &post.context.config.app.url);
+    let page = page_of(&post.fields.get("returnTo").unwrap_or_default(), &post.exchange.context().config.app.url);
     post.respond(next, &page, post.form("stay-connected", ["name", "email", "phone"])).await
 }
 
 async fn store_contact(post: &FormPost) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin()?;
     rate_limit::enforce(exchange, &PER_CLIENT).await?;
     let contact = Contact { name: fields.get("name"), email: fields.get("email"), phone: fields.get("phone") };
-    mailing_list::subscribe(context, &contact).await.map(|_| ())
+    mailing_list::subscribe(exchange.context(), &contact).await.map(|_| ())
 }
 
 pub(super) async fn confirm(post: FormPost) -> Result<HttpResponse, AppError> {
@@ -33,14 +33,14 @@ pub(super) async fn confirm(post: FormPost) -> Result<HttpResponse, AppError> {
 
 async fn confirm_address(post: &FormPost) -> Result<(), AppError> {
     post.require_same_origin()?;
-    mailing_list::confirm(&post.context, &token(&post.fields)).await
+    mailing_list::confirm(post.exchange.context(), &token(&post.fields)).await
 }
 
 /// Also handles one-click requests of email clients (RFC 8058), which contain a marker, have no origin and expect no
 /// page.
 pub(super) async fn unsubscribe(post: FormPost) -> Result<HttpResponse, AppError> {
     if is_one_click(&post.fields) {
-        mailing_list::unsubscribe(&post.context, &token(&post.fields)).await?;
+        mailing_list::unsubscribe(post.exchange.context(), &token(&post.fields)).await?;
         return Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).finish());
     }
     let next = end_subscription(&post).await.map(|()| format!("{PAGE}/unsubscribed"));
@@ -49,7 +49,7 @@ pub(super) async fn unsubscribe(post: FormPost) -> Result<HttpResponse, AppError
 
 async fn end_subscription(post: &FormPost) -> Result<(), AppError> {
     post.require_same_origin()?;
-    mailing_list::unsubscribe(&post.context, &token(&post.fields)).await
+    mailing_list::unsubscribe(post.exchange.context(), &token(&post.fields)).await
 }
 
 /// The token of the emailed link; empty if there is none.

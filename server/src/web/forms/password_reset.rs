@@ -25,7 +25,7 @@ async fn send_link(post: &FormPost) -> Result<(), AppError> {
     Guest::extract(&post.request).await?;
     rate_limit::enforce(&post.exchange, &REQUESTS_PER_CLIENT).await?;
     let email = ForgotPassword { email: post.fields.get("email") }.read().map_err(AppError::Invalid)?;
-    password_reset::request(&post.context, &email).await.map(|_| ())
+    password_reset::request(post.exchange.context(), &email).await.map(|_| ())
 }
 
 pub(super) async fn reset(post: FormPost) -> Result<HttpResponse, AppError> {
@@ -34,7 +34,7 @@ pub(super) async fn reset(post: FormPost) -> Result<HttpResponse, AppError> {
 }
 
 async fn set_password(post: &FormPost) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin()?;
     rate_limit::enforce(exchange, &ATTEMPTS_PER_CLIENT).await?;
     let input = ResetPassword {
@@ -43,8 +43,8 @@ async fn set_password(post: &FormPost) -> Result<(), AppError> {
         password: fields.secret("password"),
         password_confirmation: fields.secret("passwordConfirmation"),
     };
-    let reset = input.read(&settings::site(context).await.product).map_err(AppError::Invalid)?;
-    password_reset::reset(exchange, context, reset).await.map(|_| ())
+    let reset = input.read(&settings::site(exchange.context()).await.product).map_err(AppError::Invalid)?;
+    password_reset::reset(exchange, reset).await.map(|_| ())
 }
 
 /// Opens the dialog that requests a link.
@@ -59,7 +59,7 @@ pub(super) async fn show_reset() -> HttpResponse {
 
 /// The page that the form was sent from, with a dialog over it; the home page for URLs outside the site.
 fn page_of(post: &FormPost, dialog: &str) -> String {
-    let origin = &post.context.config.app.url;
+    let origin = &post.exchange.context().config.app.url;
     let page = without_dialog(&post.fields.get("returnTo").unwrap_or_default(), origin);
     with_dialog(page.unwrap_or_else(|| origin.clone()), dialog)
 }

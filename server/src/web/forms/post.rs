@@ -6,7 +6,6 @@ use futures_util::{FutureExt as _, future::LocalBoxFuture};
 use crate::{
     accounts::auth::SignedIn,
     platform::{
-        context::Context,
         error::AppError,
         http::{
             exchange::Exchange,
@@ -22,8 +21,6 @@ pub struct FormPost {
     pub request: HttpRequest,
     /// The request for services.
     pub exchange: Exchange,
-    /// The context of the application.
-    pub context: Data<Context>,
     /// The pages of the site.
     pub pages: Data<Pages>,
     /// The fields of the form.
@@ -35,10 +32,10 @@ impl FromRequest for FormPost {
     type Future = LocalBoxFuture<'static, Result<Self, Error>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let parts = <(HttpRequest, Exchange, Data<Context>, Data<Pages>, Fields)>::from_request(request, payload);
+        let parts = <(HttpRequest, Exchange, Data<Pages>, Fields)>::from_request(request, payload);
         async move {
-            let (request, exchange, context, pages, fields) = parts.await?;
-            Ok(Self { request, exchange, context, pages, fields })
+            let (request, exchange, pages, fields) = parts.await?;
+            Ok(Self { request, exchange, pages, fields })
         }
         .boxed_local()
     }
@@ -52,12 +49,12 @@ impl FormPost {
 
     /// Rejects forms from other sites, see [`forms::require_same_origin`].
     pub fn require_same_origin(&self) -> Result<(), AppError> {
-        forms::require_same_origin(&self.request, &self.context)
+        forms::require_same_origin(&self.request, self.exchange.context())
     }
 
     /// Rejects forms from other sites, see [`forms::require_same_origin_strict`].
     pub(super) fn require_same_origin_strict(&self) -> Result<(), AppError> {
-        forms::require_same_origin_strict(&self.request, &self.context)
+        forms::require_same_origin_strict(&self.request, self.exchange.context())
     }
 
     /// The signed-in user who sent the form from this site.
@@ -85,7 +82,7 @@ impl FormPost {
             Err(refusal) if refusal.status_code().is_server_error() => Err(refusal),
             Err(error) => {
                 let rejection = Rejection { form, error: &error };
-                show_form(&self.request, &self.context, &self.pages, page, rejection).await
+                show_form(&self.request, self.exchange.context(), &self.pages, page, rejection).await
             }
         }
     }

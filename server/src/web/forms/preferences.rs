@@ -28,12 +28,12 @@ pub(super) async fn change(post: FormPost) -> Result<HttpResponse, AppError> {
 
 /// Makes the change. Returns the section of the page that shows it.
 async fn apply(post: &FormPost, action: &str) -> Result<&'static str, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     let caller = post.user().await?;
     match action {
         "profile" => {
             let input = input(fields, &["name", "username"], &caller)?;
-            account::update(exchange, context, caller, input).await?;
+            account::update(exchange, caller, input).await?;
             Ok("profile")
         }
         "email" => {
@@ -41,7 +41,7 @@ async fn apply(post: &FormPost, action: &str) -> Result<&'static str, AppError> 
             Ok("email")
         }
         "verification" => {
-            email_verification::resend(exchange, context, &caller.user).await?;
+            email_verification::resend(exchange, &caller.user).await?;
             Ok("email")
         }
         "password" => {
@@ -56,7 +56,7 @@ async fn apply(post: &FormPost, action: &str) -> Result<&'static str, AppError> 
                 event_mails: is_on("eventMails"),
                 ..ProfileChange::default()
             };
-            account::update(exchange, context, caller, input).await?;
+            account::update(exchange, caller, input).await?;
             Ok("mails")
         }
         _ => Err(AppError::invalid("action", "The selected action is invalid.")),
@@ -69,17 +69,17 @@ async fn change_email(post: &FormPost, caller: SignedIn) -> Result<(), AppError>
         return Err(AppError::invalid("email", "The email field is required."));
     }
     let caller = confirmed(post, caller).await?;
-    account::update(&post.exchange, &post.context, caller, input).await.map(|_| ())
+    account::update(&post.exchange, caller, input).await.map(|_| ())
 }
 
 async fn change_password(post: &FormPost, caller: &SignedIn) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     let change = PasswordChange {
         current_password: fields.secret("currentPassword"),
         password: fields.secret("password"),
         password_confirmation: fields.secret("passwordConfirmation"),
     };
-    login::change_password(exchange, context, caller, ready(Ok(change))).await.map(|_| ())
+    login::change_password(exchange, caller, ready(Ok(change))).await.map(|_| ())
 }
 
 /// The fields that belong to a form; others are ignored.
@@ -93,9 +93,9 @@ async fn confirmed(post: &FormPost, caller: SignedIn) -> Result<SignedIn, AppErr
     if caller.user.password_hash.is_none() {
         return Ok(caller);
     }
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     let confirmation = PasswordConfirmation { password: fields.secret("currentPassword") };
-    let confirmation = login::confirm_password(exchange, context, &caller, ready(Ok(confirmation))).await;
+    let confirmation = login::confirm_password(exchange, &caller, ready(Ok(confirmation))).await;
     confirmation.map_err(|refusal| match refusal {
         AppError::Invalid(errors) => AppError::invalid("currentPassword", errors.to_string()),
         other => other,

@@ -29,7 +29,8 @@ pub(super) async fn complete(
 }
 
 async fn apply(post: &FormPost, payments: &Payments, path: &PurchasePath) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
+    let context = exchange.context();
     let caller = post.user().await?;
     let answers = questions::from_form(context, &path.event, &path.ticket, |field| fields.all(field)).await?;
     let completion = Completion {

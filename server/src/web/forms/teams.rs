@@ -23,7 +23,7 @@ pub(super) async fn create(event: Path<String>, post: FormPost) -> Result<HttpRe
 
 /// Creates the team. Returns its id.
 async fn create_team(post: &FormPost, event: String) -> Result<Uuid, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     let caller = post.user().await?;
     let team = TeamFields {
         name: fields.get("name"),
@@ -32,7 +32,7 @@ async fn create_team(post: &FormPost, event: String) -> Result<Uuid, AppError> {
         visibility: fields.get("visibility"),
         join_policy: fields.get("joinPolicy"),
     };
-    actions::create(exchange, context, &caller, event, team).await.map(|team| team.id)
+    actions::create(exchange, &caller, event, team).await.map(|team| team.id)
 }
 
 pub(super) async fn change(path: Path<(String, Uuid)>, post: FormPost) -> Result<HttpResponse, AppError> {
@@ -47,16 +47,16 @@ pub(super) async fn change(path: Path<(String, Uuid)>, post: FormPost) -> Result
 
 /// Does what the form asks for.
 async fn apply(post: &FormPost, action: &str, team: Uuid) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     let caller = post.user().await?;
     match action {
         "join" => {
             let code = fields.get("code").unwrap_or_default();
-            actions::join(exchange, context, &caller, team, &code).await
+            actions::join(exchange, &caller, team, &code).await
         }
-        "request" => actions::ask(exchange, context, &caller, team, fields.get("message")).await,
-        "withdraw" => actions::withdraw(exchange, context, &caller, team).await,
-        "leave" => actions::leave(exchange, context, &caller, team, fields.all("confirm") == ["1"]).await,
+        "request" => actions::ask(exchange, &caller, team, fields.get("message")).await,
+        "withdraw" => actions::withdraw(exchange, &caller, team).await,
+        "leave" => actions::leave(exchange, &caller, team, fields.all("confirm") == ["1"]).await,
         _ => Err(AppError::invalid("action", "The selected action is invalid.")),
     }
 }

@@ -16,7 +16,8 @@ const REPEATED_FIELDS: [&str; 2] = ["returnTo", "recovery"];
 
 pub(super) async fn pass(post: FormPost) -> Result<HttpResponse, AppError> {
     let next = check_code(&post).await.map(|()| {
-        let next = without_dialog(&post.fields.get("returnTo").unwrap_or_default(), &post.context.config.app.url);
+        let origin = &post.exchange.context().config.app.url;
+        let next = without_dialog(&post.fields.get("returnTo").unwrap_or_default(), origin);
         next.as_ref().map_or_else(|| "/".to_owned(), path_of)
     });
     post.respond(next.map_err(at_the_field), post.path(), post.form("two-factor", REPEATED_FIELDS)).await
@@ -24,14 +25,14 @@ pub(super) async fn pass(post: FormPost) -> Result<HttpResponse, AppError> {
 
 /// Checks the code; does nothing for users who are logged in already.
 async fn check_code(post: &FormPost) -> Result<(), AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
     post.require_same_origin_strict()?;
     if signed_in(exchange).await?.is_some() {
         return Ok(());
     }
     let typed = fields.get("code");
     let (code, recovery_code) = if fields.get("recovery").is_some() { (None, typed) } else { (typed, None) };
-    two_factor::pass(exchange, context, Challenge { code, recovery_code }).await
+    two_factor::pass(exchange, Challenge { code, recovery_code }).await
 }
 
 /// Moves errors to the only field of the form; the API has two.

@@ -65,7 +65,7 @@ pub(super) async fn verify(path: Path<(Uuid, String)>, post: FormPost) -> Result
 
 async fn confirm_address(post: &FormPost, id: Uuid, token: &str) -> Result<(), AppError> {
     post.require_same_origin()?;
-    waiting_list::verify(&post.context, &Actor::guest(&post.exchange), id, token).await
+    waiting_list::verify(post.exchange.context(), &Actor::guest(&post.exchange), id, token).await
 }
 
 pub(super) async fn answer(
@@ -88,7 +88,8 @@ async fn apply(
     viewer: &Viewer,
     link: EntryLink<'_>,
 ) -> Result<Option<String>, AppError> {
-    let FormPost { exchange, context, fields, .. } = post;
+    let FormPost { exchange, fields, .. } = post;
+    let context = exchange.context();
     post.require_same_origin_strict()?;
     let actor = match viewer.caller().await? {
         Some(caller) => Actor::user(exchange, caller.user.id),

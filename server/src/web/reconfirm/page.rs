@@ -57,7 +57,7 @@ pub(super) async fn submit(
 ) -> Result<HttpResponse, AppError> {
     require_same_origin(&request, &context)?;
     let token = fields.get("token").unwrap_or_default();
-    reconfirmation::confirm_by_link(&context, &exchange, &token).await?;
+    reconfirmation::confirm_by_link(&exchange, &token).await?;
     respond(&context, &pages, &token).await
 }
 

@@ -50,7 +50,8 @@ pub(super) async fn submit(
     id: Path<String>,
     post: FormPost,
 ) -> Result<HttpResponse, AppError> {
-    let FormPost { context, pages, .. } = &post;
+    let FormPost { exchange, pages, .. } = &post;
+    let context = exchange.context();
     let payment = payments::find_in_sandbox(context, &id).await?.ok_or(AppError::NotFound)?;
     post.require_same_origin()?;
     let choice = match post.fields.get("choice").as_deref() {

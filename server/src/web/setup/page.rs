@@ -58,7 +58,7 @@ pub(super) async fn submit(
     if !is_same_origin(&request, &context) {
         return respond(&context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
-    match service::begin(&exchange, &context, &token(&fields), &registration(&fields)).await {
+    match service::begin(&exchange, &token(&fields), &registration(&fields)).await {
         Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
         Err(refusal) => respond(&context, &pages, &fields, Some(refusal)),
     }

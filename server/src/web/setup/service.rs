@@ -57,12 +57,8 @@ pub(super) async fn check(context: &Context, token: &str) -> Result<(), AppError
 }
 
 /// Creates the first administrator and signs them in. Of concurrent requests only one succeeds.
-pub(super) async fn begin(
-    exchange: &Exchange,
-    context: &Context,
-    token: &str,
-    registration: &Registration,
-) -> Result<(), AppError> {
+pub(super) async fn begin(exchange: &Exchange, token: &str, registration: &Registration) -> Result<(), AppError> {
+    let context = exchange.context();
     check(context, token).await?;
     let ValidRegistration { name, email, password, referral_source } =
         registration.read(&settings::site(context).await.product)?;

@@ -52,11 +52,10 @@ type CaptainChangeInput = (Path<Uuid>, ValidJson<CaptainChange>);
 #[post("/teams/join")]
 pub(super) async fn join_by_code(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, input): Guarded<SignedIn, ValidJson<JoinByCode>>,
 ) -> Result<Json<JoinResult>, AppError> {
     let code = input.0.code;
-    service::join_by_code(&exchange, &context, &caller, &code).await.map(Json)
+    service::join_by_code(&exchange, &caller, &code).await.map(Json)
 }
 
 /// Join a team with its join code
@@ -77,11 +76,10 @@ pub(super) async fn join_by_code(
 #[post("/teams/{team}/join")]
 pub(super) async fn join(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (id, body)): Guarded<SignedIn, JoinTeamInput>,
 ) -> Result<Json<JoinResult>, AppError> {
     let code = body.0.code.unwrap_or_default();
-    service::join(&exchange, &context, &caller, *id, &code).await.map(Json)
+    service::join(&exchange, &caller, *id, &code).await.map(Json)
 }
 
 /// Leave a team

@@ -48,11 +48,11 @@ const OWN_MEMBERSHIP: &str = "You can't remove yourself. Leave the team instead.
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
 pub(in crate::hackathon::teams) async fn join(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     id: Uuid,
     typed: &str,
 ) -> Result<JoinResult, AppError> {
+    let context = exchange.context();
     count_attempt(exchange, caller).await?;
     let actor = Actor::user(exchange, caller.user.id);
     let joined = add_member(context, &actor, caller, id, typed).await?;
@@ -62,12 +62,8 @@ pub(in crate::hackathon::teams) async fn join(
 
 /// Like [`join`], but finds the team by its code. A code of a team that the user may not see returns the same error as
 /// a wrong code, so that it does not reveal the team.
-pub(super) async fn join_by_code(
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    typed: &str,
-) -> Result<JoinResult, AppError> {
+pub(super) async fn join_by_code(exchange: &Exchange, caller: &SignedIn, typed: &str) -> Result<JoinResult, AppError> {
+    let context = exchange.context();
     count_attempt(exchange, caller).await?;
     let wrong = || AppError::invalid("code", WRONG_CODE);
     let typed = join_code::normalise(typed);

@@ -71,10 +71,9 @@ pub(super) async fn index(
 #[post("/teams/{team}/requests")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (id, new)): Guarded<SignedIn, NewJoinRequestInput>,
 ) -> Result<Created<Request>, AppError> {
-    let join_request = service::create_request(&exchange, &context, &caller, *id, new.0).await?;
+    let join_request = service::create_request(&exchange, &caller, *id, new.0).await?;
     // At this URL the requester can withdraw the request and the captain can list it.
     Ok(Created::at(join_request, format!("/api/v1/teams/{id}/requests")))
 }

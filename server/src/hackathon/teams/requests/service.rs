@@ -54,11 +54,11 @@ pub(super) async fn index(context: &Context, caller: &SignedIn, id: Uuid) -> Res
 /// Creates a join request and notifies the captain.
 pub(in crate::hackathon::teams) async fn create_request(
     exchange: &Exchange,
-    context: &Context,
     caller: &SignedIn,
     id: Uuid,
     new: NewJoinRequest,
 ) -> Result<Request, AppError> {
+    let context = exchange.context();
     let (now, user) = (context.clock.now(), caller.user.id);
     rate_limit::enforce_for(exchange, &REQUESTS, &user.to_string()).await?;
     let tx = context.db.begin().await?;
