@@ -82,14 +82,13 @@ pub(super) async fn show(
 #[delete("/users/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), id): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersDestroy>>,
         Path<Uuid>,
     >,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    deletion::delete_other(&context, &actor, &guard.caller, *id).await?;
+    deletion::delete_other(exchange.context(), &actor, &guard.caller, *id).await?;
     Ok(NoContent)
 }
 
@@ -115,7 +114,6 @@ type Assigned = (Path<Uuid>, ValidJson<Assignment>);
 #[put("/users/{id}/roles")]
 pub(super) async fn assign(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), (id, assignment)): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Assigned,
@@ -123,7 +121,7 @@ pub(super) async fn assign(
 ) -> Result<Json<StaffUser>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
     let names = assignment.0.roles;
-    roles::assign(&context, &actor, &guard.caller, *id, &names).await.map(Json)
+    roles::assign(exchange.context(), &actor, &guard.caller, *id, &names).await.map(Json)
 }
 
 type Changed = (Path<Uuid>, ValidJson<UserStateChange>);
@@ -148,14 +146,13 @@ type Changed = (Path<Uuid>, ValidJson<UserStateChange>);
 #[put("/users/{id}/state")]
 pub(super) async fn set_state(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), (id, change)): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Changed,
     >,
 ) -> Result<Json<StaffUser>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    access::set_state(&context, &actor, &guard.caller, *id, change.0.state).await.map(Json)
+    access::set_state(exchange.context(), &actor, &guard.caller, *id, change.0.state).await.map(Json)
 }
 
 /// Where a user is logged in: sessions and remembered devices, the most recently used first
@@ -196,13 +193,12 @@ pub(super) async fn sessions(
 #[delete("/users/{id}/sessions")]
 pub(super) async fn end_sessions(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(guard), id): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Path<Uuid>,
     >,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    access::end_sessions(&context, &actor, &guard.caller, *id).await?;
+    access::end_sessions(exchange.context(), &actor, &guard.caller, *id).await?;
     Ok(NoContent)
 }

@@ -1,9 +1,6 @@
 //! HTTP handlers. Only guests can request a link; the link also works in a signed-in browser.
 
-use actix_web::{
-    post,
-    web::{Data, Json},
-};
+use actix_web::{post, web::Json};
 
 use super::{
     ATTEMPTS_PER_CLIENT, REQUESTS_PER_CLIENT, service,
@@ -12,7 +9,6 @@ use super::{
 use crate::{
     accounts::auth::Guest,
     platform::{
-        context::Context,
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::LazyJson},
         rate_limit, settings,
@@ -35,14 +31,13 @@ use crate::{
 #[post("/forgot-password")]
 pub(super) async fn forgot_password(
     exchange: Exchange,
-    context: Data<Context>,
     _guest: Guest,
     body: LazyJson<ForgotPassword>,
 ) -> Result<Json<MessageResponse>, AppError> {
     // Before the body is read: an invalid body counts as an attempt as well.
     rate_limit::enforce(&exchange, &REQUESTS_PER_CLIENT).await?;
     let email = body.read().await?.read().map_err(AppError::Invalid)?;
-    Ok(Json(service::request(&context, &email).await?))
+    Ok(Json(service::request(exchange.context(), &email).await?))
 }
 
 /// Changes the password with an emailed token and ends every session. Does not sign the user in.
@@ -60,10 +55,10 @@ pub(super) async fn forgot_password(
 #[post("/reset-password")]
 pub(super) async fn reset_password(
     exchange: Exchange,
-    context: Data<Context>,
     body: LazyJson<ResetPassword>,
 ) -> Result<Json<MessageResponse>, AppError> {
     rate_limit::enforce(&exchange, &ATTEMPTS_PER_CLIENT).await?;
-    let input = body.read().await?.read(&settings::site(&context).await.product).map_err(AppError::Invalid)?;
+    let site = settings::site(exchange.context()).await;
+    let input = body.read().await?.read(&site.product).map_err(AppError::Invalid)?;
     Ok(Json(service::reset(&exchange, input).await?))
 }

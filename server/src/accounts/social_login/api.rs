@@ -92,12 +92,11 @@ pub(super) async fn complete(
 #[get("/login/{provider}")]
 pub(super) async fn start(
     exchange: Exchange,
-    context: Data<Context>,
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;
-    let provider = service::find_provider(&context, &provider)?;
+    let provider = service::find_provider(exchange.context(), &provider)?;
     Ok(into_response(service::start(&exchange, &clients, provider, None).await?))
 }
 
@@ -123,12 +122,11 @@ pub(super) async fn start(
 pub(super) async fn callback(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
-    let provider = service::find_provider(&context, &provider)?;
+    let provider = service::find_provider(exchange.context(), &provider)?;
     let callback = CallbackQuery::read(request.query_string());
     Ok(into_response(service::finish(&exchange, &clients, provider, callback).await?))
 }

@@ -172,10 +172,9 @@ pub(super) async fn recovery_codes(
 pub(super) async fn renew_codes(
     RecentlyAuthenticated(caller): RecentlyAuthenticated,
     exchange: Exchange,
-    context: Data<Context>,
 ) -> Result<Json<Vec<String>>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
-    service::renew_codes(&context, caller.user.id, &Actor::user(&exchange, caller.user.id)).await.map(Json)
+    service::renew_codes(exchange.context(), caller.user.id, &Actor::user(&exchange, caller.user.id)).await.map(Json)
 }
 
 /// Completes a login that returned `twoFactor: true`, with a code of the app or a recovery code

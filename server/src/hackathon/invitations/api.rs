@@ -106,11 +106,10 @@ pub(super) async fn of_event(
 #[post("/events/{event}/invitations")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (event, new)): Guarded<RequirePermission<InvitationsStore>, Stored>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let stored = service::store(&context, staff(&actor, &guard.caller), &event, &new.0).await?;
+    let stored = service::store(exchange.context(), staff(&actor, &guard.caller), &event, &new.0).await?;
     let location = format!("/api/v1/events/{}/invitations/{}", stored.event.slug, stored.id);
     let version = stored.version;
     Ok(Versioned::created(stored, version, location))
@@ -148,14 +147,13 @@ pub(super) struct ImportParameters {
 #[post("/events/{event}/invitations/import")]
 pub(super) async fn import(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (event, input, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
     let dry_run = bool_param::parse("dryRun", "dry run", input.dry_run.as_deref())?;
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body = body.map_err(|_| csv::refused("The upload was incomplete. Try again."))?;
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    bulk::run(&context, staff(&actor, &guard.caller), &event, &body, dry_run).await
+    bulk::run(exchange.context(), staff(&actor, &guard.caller), &event, &body, dry_run).await
 }
 
 /// One invitation
@@ -200,11 +198,10 @@ pub(super) async fn show(
 #[put("/events/{event}/invitations/{id}")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let updated = service::update(&context, staff(&actor, &guard.caller), &path, version, change.0).await?;
+    let updated = service::update(exchange.context(), staff(&actor, &guard.caller), &path, version, change.0).await?;
     Ok(versioned(updated))
 }
 
@@ -228,11 +225,10 @@ pub(super) async fn update(
 #[delete("/events/{event}/invitations/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (path, version)): Guarded<RequirePermission<InvitationsDestroy>, Destroyed>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::destroy(&context, staff(&actor, &guard.caller), &path, version).await?;
+    service::destroy(exchange.context(), staff(&actor, &guard.caller), &path, version).await?;
     Ok(NoContent)
 }
 
@@ -278,11 +274,10 @@ pub(super) async fn resend(
 #[post("/events/{event}/invitations/{id}/revoke")]
 pub(super) async fn revoke(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, path): Guarded<RequirePermission<InvitationsUpdate>, Named>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::revoke(&context, staff(&actor, &guard.caller), &path).await.map(versioned)
+    service::revoke(exchange.context(), staff(&actor, &guard.caller), &path).await.map(versioned)
 }
 
 fn staff<'a>(actor: &'a Actor, caller: &'a SignedIn) -> StaffCaller<'a> {

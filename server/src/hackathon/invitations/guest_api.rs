@@ -61,11 +61,10 @@ pub(super) async fn show(
 #[post("/invitations/{token}/accept")]
 pub(super) async fn accept(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, token): Guarded<SignedIn, Path<String>>,
 ) -> Result<Json<AcceptedInvitation>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    recipient::accept(&context, &actor, &caller, &secret(token)).await.map(Json)
+    recipient::accept(exchange.context(), &actor, &caller, &secret(token)).await.map(Json)
 }
 
 /// Declines an invitation; idempotent
@@ -81,12 +80,8 @@ pub(super) async fn accept(
     extensions(("x-guard" = json!("public"))),
 )]
 #[post("/invitations/{token}/decline")]
-pub(super) async fn decline(
-    exchange: Exchange,
-    context: Data<Context>,
-    token: Path<String>,
-) -> Result<NoContent, AppError> {
-    recipient::decline(&context, &Actor::guest(&exchange), &secret(token)).await?;
+pub(super) async fn decline(exchange: Exchange, token: Path<String>) -> Result<NoContent, AppError> {
+    recipient::decline(exchange.context(), &Actor::guest(&exchange), &secret(token)).await?;
     Ok(NoContent)
 }
 

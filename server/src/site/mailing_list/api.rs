@@ -34,12 +34,11 @@ use crate::platform::{
 #[post("/mailing-list")]
 pub(super) async fn subscribe(
     exchange: Exchange,
-    context: Data<Context>,
     contact: LazyJson<Contact>,
 ) -> Result<respond::Accepted<Accepted>, AppError> {
     // Runs before the body is parsed, so that invalid bodies count as attempts.
     rate_limit::enforce(&exchange, &PER_CLIENT).await?;
-    Ok(respond::Accepted(service::subscribe(&context, &contact.read().await?).await?))
+    Ok(respond::Accepted(service::subscribe(exchange.context(), &contact.read().await?).await?))
 }
 
 /// Confirms an address with an emailed link; idempotent.

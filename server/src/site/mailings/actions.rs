@@ -51,11 +51,10 @@ type Results = (Path<Uuid>, PageRequest, Query<RecipientFilter>);
 #[post("/mailings/audience")]
 pub(super) async fn audience(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(ReadOnly(editor), input): Guarded<ReadOnly<StaffWith<MailingsShow>>, ValidJson<MailingAudienceInput>>,
 ) -> Result<Json<MailingAudience>, AppError> {
     rate_limit::enforce_for(&exchange, &PREVIEWS, &editor.staff.user.to_string()).await?;
-    previews::audience(&context, &editor.staff, &input.0).await.map(Json)
+    previews::audience(exchange.context(), &editor.staff, &input.0).await.map(Json)
 }
 
 /// A mailing as one person would read it
@@ -73,11 +72,10 @@ pub(super) async fn audience(
 #[post("/mailings/preview")]
 pub(super) async fn preview(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(ReadOnly(editor), draft): Guarded<ReadOnly<StaffWith<MailingsShow>>, ValidJson<MailingDraft>>,
 ) -> Result<Json<MailingPreview>, AppError> {
     rate_limit::enforce_for(&exchange, &PREVIEWS, &editor.staff.user.to_string()).await?;
-    previews::preview(&context, &editor.staff, &draft.0).await.map(Json)
+    previews::preview(exchange.context(), &editor.staff, &draft.0).await.map(Json)
 }
 
 /// Send a mailing to oneself, with a made-up ticket
@@ -91,11 +89,10 @@ pub(super) async fn preview(
 #[post("/mailings/{id}/test")]
 pub(super) async fn test(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(editor, id): Guarded<StaffWith<MailingsUpdate>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     rate_limit::enforce_for(&exchange, &TESTS, &editor.staff.user.to_string()).await?;
-    previews::test(&context, &editor.staff, *id).await?;
+    previews::test(exchange.context(), &editor.staff, *id).await?;
     Ok(NoContent)
 }
 
@@ -120,12 +117,11 @@ pub(super) async fn test(
 #[post("/mailings/{id}/schedule")]
 pub(super) async fn schedule(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<MailingsSend>, Timed>,
 ) -> Result<Versioned<Mailing>, AppError> {
     rate_limit::enforce_for(&exchange, &SENDS, &editor.staff.user.to_string()).await?;
     let expected = version.expected_row(*id, input.0.version)?;
-    sending::schedule(&context, &editor.staff, expected, input.0.send_at).await
+    sending::schedule(exchange.context(), &editor.staff, expected, input.0.send_at).await
 }
 
 /// Send a mailing now
@@ -149,12 +145,11 @@ pub(super) async fn schedule(
 #[post("/mailings/{id}/send")]
 pub(super) async fn send(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(editor, (id, version, input)): Guarded<StaffWith<MailingsSend>, Seen>,
 ) -> Result<Versioned<Mailing>, AppError> {
     rate_limit::enforce_for(&exchange, &SENDS, &editor.staff.user.to_string()).await?;
     let expected = version.expected_row(*id, input.0.version)?;
-    sending::send(&context, &editor.staff, expected).await
+    sending::send(exchange.context(), &editor.staff, expected).await
 }
 
 /// Stop a mailing
@@ -220,10 +215,9 @@ pub(super) async fn recipients(
 #[post("/mailings/{id}/retry")]
 pub(super) async fn retry(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(editor, id): Guarded<StaffWith<MailingsSend>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     rate_limit::enforce_for(&exchange, &SENDS, &editor.staff.user.to_string()).await?;
-    results::retry(&context, &editor.staff, *id).await?;
+    results::retry(exchange.context(), &editor.staff, *id).await?;
     Ok(NoContent)
 }

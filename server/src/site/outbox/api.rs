@@ -62,10 +62,9 @@ pub(super) async fn index(
 #[post("/emails/{id}/retry")]
 pub(super) async fn retry(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, id): Guarded<RequirePermission<EmailsUpdate>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::retry(&context, &actor, *id).await?;
+    service::retry(exchange.context(), &actor, *id).await?;
     Ok(NoContent)
 }

@@ -53,11 +53,10 @@ pub(super) async fn show(
 #[put("/site-settings")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, input): Guarded<RequirePermission<SettingsUpdate>, ValidJson<SiteSettingsInput>>,
 ) -> Result<Json<SiteSettings>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::change_event(&context, &actor, &input.0.current_event).await.map(Json)
+    service::change_event(exchange.context(), &actor, &input.0.current_event).await.map(Json)
 }
 
 type VersionedDetails = (IfMatchVersion, ValidJson<SiteDetailsInput>);
@@ -79,11 +78,10 @@ type VersionedDetails = (IfMatchVersion, ValidJson<SiteDetailsInput>);
 #[put("/site-settings/details")]
 pub(super) async fn change_details(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (version, input)): Guarded<RequirePermission<SettingsUpdate>, VersionedDetails>,
 ) -> Result<Versioned<SiteSettings>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let settings = service::change_details(&context, &actor, version, input.0).await?;
+    let settings = service::change_details(exchange.context(), &actor, version, input.0).await?;
     let version = settings.version;
     Ok(Versioned::new(settings, version))
 }
@@ -105,9 +103,8 @@ type NamedFlag = (Path<String>, ValidJson<SiteFlagInput>);
 #[put("/site-settings/flags/{name}")]
 pub(super) async fn set_flag(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (name, input)): Guarded<RequirePermission<SettingsUpdate>, NamedFlag>,
 ) -> Result<Json<SiteSettings>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::set_flag(&context, &actor, &name, input.0.enabled).await.map(Json)
+    service::set_flag(exchange.context(), &actor, &name, input.0.enabled).await.map(Json)
 }

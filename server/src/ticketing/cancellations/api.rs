@@ -60,9 +60,8 @@ pub(super) async fn show(
 #[delete("/users/{username}/tickets/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::cancel(&context, &actor, &caller, &path).await.map(|()| NoContent)
+    service::cancel(exchange.context(), &actor, &caller, &path).await.map(|()| NoContent)
 }

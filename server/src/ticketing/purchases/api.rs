@@ -166,11 +166,10 @@ pub(super) async fn update(
 #[delete("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Of>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::release(&context, &actor, &caller, &path).await.map(|()| NoContent)
+    service::release(exchange.context(), &actor, &caller, &path).await.map(|()| NoContent)
 }
 
 /// Accept an offer: begins the purchase of the offered seat

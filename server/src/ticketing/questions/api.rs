@@ -68,9 +68,8 @@ pub(super) async fn show(
 #[put("/users/{username}/tickets/{id}/answers")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (path, input)): Guarded<SignedIn, Edit>,
 ) -> Result<Json<TicketAnswers>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::update(&context, &actor, &caller, &path, &input.0.answers).await.map(Json)
+    service::update(exchange.context(), &actor, &caller, &path, &input.0.answers).await.map(Json)
 }

@@ -1,16 +1,12 @@
 //! HTTP handlers with which holders confirm that they will come.
 
-use actix_web::{
-    post,
-    web::{Data, Path},
-};
+use actix_web::{post, web::Path};
 
 use super::service;
 use crate::{
     accounts::auth::SignedIn,
     platform::{
         audit::Actor,
-        context::Context,
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, version::Versioned},
     },
@@ -38,11 +34,10 @@ type Own = Path<TicketPath>;
 #[post("/users/{username}/tickets/{id}/reconfirmation")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Versioned<Ticket>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    let ticket = service::confirm_own(&context, &actor, &caller, &path).await?;
+    let ticket = service::confirm_own(exchange.context(), &actor, &caller, &path).await?;
     let version = ticket.version;
     Ok(Versioned::new(ticket, version))
 }

@@ -1,9 +1,6 @@
 //! HTTP handlers of the signing keys of ticket codes.
 
-use actix_web::{
-    post,
-    web::{Data, Path},
-};
+use actix_web::{post, web::Path};
 
 use super::{
     service,
@@ -14,7 +11,6 @@ use crate::{
     hackathon::admin_resource::InvalidInput,
     platform::{
         audit::Actor,
-        context::Context,
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
@@ -49,9 +45,8 @@ type New = (Path<String>, ValidJson<TicketKeyInput>);
 #[post("/events/{event}/ticket-keys")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(RecentlyAuthenticated(editor), (event, input)): Guarded<Guard, New>,
 ) -> Result<Created<TicketKey>, AppError> {
     let actor = Actor::user(&exchange, editor.caller.user.id);
-    service::store(&context, &actor, &event, input.0.retire).await.map(Created::new)
+    service::store(exchange.context(), &actor, &event, input.0.retire).await.map(Created::new)
 }

@@ -92,11 +92,10 @@ pub(super) async fn store(
 #[delete("/users/{username}/tickets/{id}/transfers")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::destroy(&context, &actor, &caller, &path).await.map(|()| NoContent)
+    service::destroy(exchange.context(), &actor, &caller, &path).await.map(|()| NoContent)
 }
 
 /// A ticket that is offered to the user
@@ -138,11 +137,10 @@ pub(super) async fn show(
 #[post("/ticket-transfers/{id}/accept")]
 pub(super) async fn accept(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Ticket>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::accept(&context, &actor, &caller, *id).await.map(Json)
+    service::accept(exchange.context(), &actor, &caller, *id).await.map(Json)
 }
 
 type StaffOffering = (Path<Uuid>, ValidJson<TransferInput>);

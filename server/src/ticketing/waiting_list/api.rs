@@ -127,12 +127,8 @@ pub(super) async fn show(
     extensions(("x-guard" = json!("public"))),
 )]
 #[post("/waiting-list/{id}/verify/{token}")]
-pub(super) async fn verify(
-    exchange: Exchange,
-    context: Data<Context>,
-    path: Path<(Uuid, String)>,
-) -> Result<NoContent, AppError> {
-    joining::verify(&context, &Actor::guest(&exchange), path.0, &path.1).await.map(|()| NoContent)
+pub(super) async fn verify(exchange: Exchange, path: Path<(Uuid, String)>) -> Result<NoContent, AppError> {
+    joining::verify(exchange.context(), &Actor::guest(&exchange), path.0, &path.1).await.map(|()| NoContent)
 }
 
 /// Send the confirmation link of an entry again
@@ -149,13 +145,9 @@ pub(super) async fn verify(
     extensions(("x-guard" = json!("public"))),
 )]
 #[post("/waiting-list/{id}/resend")]
-pub(super) async fn resend(
-    exchange: Exchange,
-    context: Data<Context>,
-    id: Path<Uuid>,
-) -> Result<Accepted<Mailed>, AppError> {
+pub(super) async fn resend(exchange: Exchange, id: Path<Uuid>) -> Result<Accepted<Mailed>, AppError> {
     rate_limit::enforce(&exchange, &PER_CLIENT).await?;
-    joining::resend(&context, *id).await?;
+    joining::resend(exchange.context(), *id).await?;
     Ok(Accepted(Mailed { message: CHECK_YOUR_INBOX.to_owned() }))
 }
 
@@ -176,14 +168,13 @@ pub(super) async fn resend(
 #[post("/waiting-list/{id}/leave")]
 pub(super) async fn leave(
     exchange: Exchange,
-    context: Data<Context>,
     viewer: Viewer,
     id: Path<Uuid>,
     input: ValidJson<TokenInput>,
 ) -> Result<NoContent, AppError> {
     let actor = actor(&exchange, &viewer).await?;
     let link = EntryLink { id: *id, token: input.0.token.as_deref() };
-    service::leave(&context, &actor, &viewer, link).await.map(|()| NoContent)
+    service::leave(exchange.context(), &actor, &viewer, link).await.map(|()| NoContent)
 }
 
 /// Decline the offer of an entry and stay on the list, at its end
@@ -202,14 +193,13 @@ pub(super) async fn leave(
 #[post("/waiting-list/{id}/decline")]
 pub(super) async fn decline(
     exchange: Exchange,
-    context: Data<Context>,
     viewer: Viewer,
     id: Path<Uuid>,
     input: ValidJson<TokenInput>,
 ) -> Result<NoContent, AppError> {
     let actor = actor(&exchange, &viewer).await?;
     let link = EntryLink { id: *id, token: input.0.token.as_deref() };
-    service::decline(&context, &actor, &viewer, link).await.map(|()| NoContent)
+    service::decline(exchange.context(), &actor, &viewer, link).await.map(|()| NoContent)
 }
 
 async fn actor(exchange: &Exchange, viewer: &Viewer) -> Result<Actor, AppError> {

@@ -6,7 +6,6 @@ use actix_web::{HttpRequest, HttpResponse, http::header, web::Data};
 
 use super::Occurrences;
 use crate::platform::{
-    context::Context,
     error::AppError,
     flags,
     http::{exchange::Exchange, forms::require_same_origin_strict},
@@ -27,14 +26,14 @@ pub(super) async fn refuse(request: HttpRequest) -> Result<HttpResponse, AppErro
 pub(super) async fn seen(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     occurrences: Data<Occurrences>,
     name: String,
 ) -> Result<HttpResponse, AppError> {
-    let is_same_origin = require_same_origin_strict(&request, &context).is_ok();
+    let context = exchange.context();
+    let is_same_origin = require_same_origin_strict(&request, context).is_ok();
     if is_same_origin
         && let Some(occurrence) = occurrences.counter(&name)
-        && flags::is_on(&context, FLAG).await?
+        && flags::is_on(context, FLAG).await?
     {
         rate_limit::enforce(&exchange, &PER_CLIENT).await?;
         occurrence.inc();

@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
-    web::{Data, Path, Query},
+    web::{Path, Query},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,7 +12,6 @@ use crate::{
     accounts::auth::{self, SignedIn},
     platform::{
         audit::Actor,
-        context::Context,
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
@@ -63,11 +62,11 @@ type Chosen = (Path<String>, Query<ExportParameters>);
 pub(super) async fn export(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (list, parameters)): Guarded<SignedIn, Chosen>,
 ) -> Result<HttpResponse, AppError> {
+    let context = exchange.context();
     let list = List::find(&list)?;
-    service::require_staff(&context, &caller).await?;
+    service::require_staff(context, &caller).await?;
     let columns = list.columns(parameters.columns.as_deref())?;
     let format = parameters.format.unwrap_or_default();
     let filters = filters_of(request.query_string());
@@ -78,7 +77,7 @@ pub(super) async fn export(
         return Ok(refusal);
     }
     auth::enforce_list_exports(&exchange, caller.user.id).await?;
-    service::record(&context, &Actor::user(&exchange, caller.user.id), &rows, format, &filters).await?;
+    service::record(context, &Actor::user(&exchange, caller.user.id), &rows, format, &filters).await?;
     table_file::respond(rows, format).await
 }
 

@@ -3,7 +3,7 @@
 
 use std::future::ready;
 
-use actix_web::{HttpRequest, HttpResponse, web::Data};
+use actix_web::{HttpRequest, HttpResponse};
 use url::Url;
 
 use super::{FormPost, path_of, with_dialog, without_dialog};
@@ -85,12 +85,8 @@ async fn create_account(post: &FormPost) -> Result<(), AppError> {
     login::register(exchange, &registration).await.map(|_| ())
 }
 
-pub(super) async fn logout(
-    request: HttpRequest,
-    exchange: Exchange,
-    context: Data<Context>,
-) -> Result<HttpResponse, AppError> {
-    require_same_origin_strict(&request, &context)?;
+pub(super) async fn logout(request: HttpRequest, exchange: Exchange) -> Result<HttpResponse, AppError> {
+    require_same_origin_strict(&request, exchange.context())?;
     match login::logout(&exchange).await {
         Ok(()) => {}
         // The session has expired.

@@ -51,14 +51,14 @@ pub(super) async fn show(
 pub(super) async fn submit(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    require_same_origin(&request, &context)?;
+    let context = exchange.context();
+    require_same_origin(&request, context)?;
     let token = fields.get("token").unwrap_or_default();
     reconfirmation::confirm_by_link(&exchange, &token).await?;
-    respond(&context, &pages, &token).await
+    respond(context, &pages, &token).await
 }
 
 async fn respond(context: &Context, pages: &Pages, token: &str) -> Result<HttpResponse, AppError> {

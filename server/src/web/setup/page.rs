@@ -51,16 +51,16 @@ pub(super) async fn show(context: Data<Context>, pages: Data<Pages>, fields: Fie
 pub(super) async fn submit(
     request: HttpRequest,
     exchange: Exchange,
-    context: Data<Context>,
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    if !is_same_origin(&request, &context) {
-        return respond(&context, &pages, &fields, Some(AppError::CsrfMismatch));
+    let context = exchange.context();
+    if !is_same_origin(&request, context) {
+        return respond(context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
     match service::begin(&exchange, &token(&fields), &registration(&fields)).await {
         Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
-        Err(refusal) => respond(&context, &pages, &fields, Some(refusal)),
+        Err(refusal) => respond(context, &pages, &fields, Some(refusal)),
     }
 }
 

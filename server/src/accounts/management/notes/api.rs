@@ -64,11 +64,10 @@ type Added = (Path<Uuid>, ValidJson<UserNoteInput>);
 #[post("/users/{id}/notes")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (id, input)): Guarded<RequirePermission<UsersUpdate>, Added>,
 ) -> Result<Created<UserNote>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let note = service::store(&context, &actor, &guard.caller, *id, input.0.text).await?;
+    let note = service::store(exchange.context(), &actor, &guard.caller, *id, input.0.text).await?;
     Ok(Created::new(note))
 }
 
@@ -86,10 +85,9 @@ pub(super) async fn store(
 #[delete("/users/{id}/notes/{note}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, path): Guarded<RequirePermission<UsersUpdate>, Path<(Uuid, Uuid)>>,
 ) -> Result<NoContent, AppError> {
     let (user, note) = path.into_inner();
-    service::destroy(&context, &Actor::user(&exchange, guard.caller.user.id), user, note).await?;
+    service::destroy(exchange.context(), &Actor::user(&exchange, guard.caller.user.id), user, note).await?;
     Ok(NoContent)
 }

@@ -72,7 +72,6 @@ type Uploaded = (Named, LazyForm);
 #[post("/events/{event}/image")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, ((event, version), form)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
 ) -> Result<Versioned<Event>, AppError> {
     avatars::enforce_uploads(&exchange, guard.caller.user.id).await?;
@@ -81,7 +80,7 @@ pub(super) async fn store(
     let expected_version = version.expected_version(in_form)?;
     let upload = ImageUpload::read(&form)?;
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::change(&context, &actor, &event, expected_version, Some(upload)).await
+    service::change(exchange.context(), &actor, &event, expected_version, Some(upload)).await
 }
 
 /// Remove an edition's image
@@ -102,9 +101,8 @@ pub(super) async fn store(
 #[delete("/events/{event}/image")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (event, version)): Guarded<RequirePermission<EventsUpdate>, Named>,
 ) -> Result<Versioned<Event>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::change(&context, &actor, &event, version.expected_version(None)?, None).await
+    service::change(exchange.context(), &actor, &event, version.expected_version(None)?, None).await
 }

@@ -62,11 +62,10 @@ pub(super) async fn settings(
 #[post("/events")]
 pub(super) async fn store(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, change): Guarded<RequirePermission<EventsStore>, ValidJson<Change>>,
 ) -> Result<Versioned<Event>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::store(&context, &actor, change.0).await
+    service::store(exchange.context(), &actor, change.0).await
 }
 
 type Changed = (Path<String>, IfMatchVersion, ValidJson<Change>);
@@ -90,11 +89,10 @@ type Changed = (Path<String>, IfMatchVersion, ValidJson<Change>);
 #[post("/events/{event}")]
 pub(super) async fn update(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, (key, version, change)): Guarded<RequirePermission<EventsUpdate>, Changed>,
 ) -> Result<Versioned<Event>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::update(&context, &actor, &key, version, change.0).await
+    service::update(exchange.context(), &actor, &key, version, change.0).await
 }
 
 type Named = (Path<String>, IfMatchVersion);
@@ -115,11 +113,10 @@ type Named = (Path<String>, IfMatchVersion);
 #[delete("/events/{event}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     viewer: Viewer,
     Guarded(guard, (key, version)): Guarded<RequirePermission<EventsDestroy>, Named>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    service::destroy(&context, &actor, viewer.sees_drafts().await?, &key, version).await?;
+    service::destroy(exchange.context(), &actor, viewer.sees_drafts().await?, &key, version).await?;
     Ok(NoContent)
 }

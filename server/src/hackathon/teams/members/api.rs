@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actix_web::{
     delete, post,
-    web::{Data, Json, Path},
+    web::{Json, Path},
 };
 use uuid::Uuid;
 
@@ -17,7 +17,6 @@ use crate::{
     hackathon::teams::types::Team,
     platform::{
         audit::Actor,
-        context::Context,
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
@@ -101,11 +100,10 @@ pub(super) async fn join(
 #[post("/teams/{team}/leave")]
 pub(super) async fn leave(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (id, leaving)): Guarded<SignedIn, LeaveTeamInput>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::leave(&context, &actor, &caller, *id, leaving.0).await.map(|()| NoContent)
+    service::leave(exchange.context(), &actor, &caller, *id, leaving.0).await.map(|()| NoContent)
 }
 
 /// Make another member the captain
@@ -126,11 +124,10 @@ pub(super) async fn leave(
 #[post("/teams/{team}/captain")]
 pub(super) async fn transfer_captaincy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, (id, next)): Guarded<SignedIn, CaptainChangeInput>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::transfer_captaincy(&context, &actor, &caller, *id, &next.0.username).await.map(Json)
+    service::transfer_captaincy(exchange.context(), &actor, &caller, *id, &next.0.username).await.map(Json)
 }
 
 /// Remove a member from a team and replace its join code
@@ -152,11 +149,10 @@ pub(super) async fn transfer_captaincy(
 #[delete("/teams/{team}/members/{username}")]
 pub(super) async fn remove(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, String)>>,
 ) -> Result<NoContent, AppError> {
     let (actor, (id, username)) = (Actor::user(&exchange, caller.user.id), path.into_inner());
-    service::remove(&context, &actor, &caller, id, &username).await.map(|()| NoContent)
+    service::remove(exchange.context(), &actor, &caller, id, &username).await.map(|()| NoContent)
 }
 
 /// Replace the join code of a team
@@ -178,10 +174,9 @@ pub(super) async fn remove(
 #[post("/teams/{team}/code")]
 pub(super) async fn rotate_join_code(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Team>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
     let actor = Actor::user(&exchange, caller.user.id);
-    service::rotate_join_code(&context, &actor, &caller, *id).await.map(Json)
+    service::rotate_join_code(exchange.context(), &actor, &caller, *id).await.map(Json)
 }

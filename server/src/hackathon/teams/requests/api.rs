@@ -93,11 +93,10 @@ pub(super) async fn store(
 #[delete("/teams/{team}/requests")]
 pub(super) async fn withdraw(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::withdraw(&context, &actor, &caller, *id).await.map(|()| NoContent)
+    service::withdraw(exchange.context(), &actor, &caller, *id).await.map(|()| NoContent)
 }
 
 /// Accept a request
@@ -119,11 +118,10 @@ pub(super) async fn withdraw(
 #[post("/teams/{team}/requests/{id}/accept")]
 pub(super) async fn accept(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::accept(&context, &actor, &caller, path.0, path.1).await.map(Json)
+    service::accept(exchange.context(), &actor, &caller, path.0, path.1).await.map(Json)
 }
 
 /// Decline a request
@@ -145,9 +143,8 @@ pub(super) async fn accept(
 #[post("/teams/{team}/requests/{id}/decline")]
 pub(super) async fn decline(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::decline(&context, &actor, &caller, path.0, path.1).await.map(Json)
+    service::decline(exchange.context(), &actor, &caller, path.0, path.1).await.map(Json)
 }

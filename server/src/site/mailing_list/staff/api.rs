@@ -81,9 +81,8 @@ pub(super) async fn show(
 #[delete("/mailing-list/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(guard, id): Guarded<RequirePermission<MailingListUsersDestroy>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&context, &Actor::user(&exchange, guard.caller.user.id), *id).await?;
+    service::destroy(exchange.context(), &Actor::user(&exchange, guard.caller.user.id), *id).await?;
     Ok(NoContent)
 }

@@ -64,12 +64,11 @@ pub(super) async fn list(
 #[get("/orders/export")]
 pub(super) async fn export(
     exchange: Exchange,
-    context: Data<Context>,
     Guarded(editor, filter): Guarded<StaffWith<UsersTicketsList>, Query<ExportFilter>>,
 ) -> Result<HttpResponse, AppError> {
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let format = filter.format.unwrap_or_default();
-    let file = service::export(&context, &editor.staff, filter.event.as_deref(), format).await?;
+    let file = service::export(exchange.context(), &editor.staff, filter.event.as_deref(), format).await?;
     let kind = match format {
         ExportFormat::Csv => "text/csv; charset=utf-8",
         ExportFormat::Json => "application/json",
