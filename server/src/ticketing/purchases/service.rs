@@ -36,7 +36,7 @@ use entities::{
     discount_codes::Model as DiscountCode,
     sea_orm_active_enums::{
         OrderState,
-        TicketState::{self, Confirmed, Expired, Held, PendingApproval, PendingPayment},
+        TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
     },
     ticket_types::Model as TicketType,
     tickets::{ActiveModel, Model as Ticket},
@@ -46,8 +46,7 @@ use entities::{
 pub(super) async fn show(context: &Context, caller: &SignedIn, path: &PurchasePath) -> Result<Purchase, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let event = events::find_including_drafts(db, &path.event).await?.ok_or(AppError::NotFound)?;
-    let ticket = tickets::find_live(db, event.id, caller.user.id).await?;
-    let ticket = ticket.filter(|ticket| tickets::state_at(ticket, now) != Expired).ok_or(AppError::NotFound)?;
+    let ticket = tickets::find_unexpired(db, event.id, caller.user.id, now).await?.ok_or(AppError::NotFound)?;
     let row = tickets::find_unchecked(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, &path.ticket));
     view(context, db, caller, &row.ok_or(AppError::NotFound)?, now).await
 }

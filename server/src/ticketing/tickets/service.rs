@@ -1,7 +1,7 @@
 //! Reads, changes and cancels the tickets of users.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -183,6 +183,17 @@ pub(in crate::ticketing) async fn lock_own(
     let row = queries::find_unchecked(tx, path.id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
     let row = row.filter(|_| path.username.eq_ignore_ascii_case(&caller.user.username)).ok_or(AppError::NotFound)?;
     lock(tx, row).await?.ok_or(AppError::NotFound)
+}
+
+/// The ticket that takes a user's seat at an event, unless its hold has run out.
+pub(in crate::ticketing) async fn find_unexpired(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<Model>, DbErr> {
+    let live = queries::find_live(db, event, user).await?;
+    Ok(live.filter(|ticket| state_at(ticket, now) != Expired))
 }
 
 /// A ticket of an event that the user may see; 404 otherwise.

@@ -27,7 +27,7 @@ use crate::{
 };
 use entities::{
     events::Model as Event,
-    sea_orm_active_enums::{TicketState, TicketVisibility, WaitingListState::Unverified},
+    sea_orm_active_enums::{TicketVisibility, WaitingListState::Unverified},
     waiting_list_entries::{ActiveModel, Model as Entry},
 };
 
@@ -116,7 +116,8 @@ pub async fn join(
     };
     let joined = match verified {
         Some(caller) => {
-            if entry.team_id.is_none() && has_ticket(&tx, &event, caller, now).await? {
+            let is_person = entry.team_id.is_none();
+            if is_person && tickets::find_unexpired(&tx, event.id, caller.user.id, now).await?.is_some() {
                 return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
             }
             join_at_once(context, &tx, &actor, &event, entry).await?
@@ -173,11 +174,6 @@ async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result
     }
     rate_limit::enforce(exchange, &PER_CLIENT).await?;
     Ok(Actor::guest(exchange))
-}
-
-async fn has_ticket(tx: &UnitOfWork, event: &Event, caller: &SignedIn, now: DateTime<Utc>) -> Result<bool, AppError> {
-    let ticket = tickets::find_live(tx, event.id, caller.user.id).await?;
-    Ok(ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired))
 }
 
 /// Puts an entry with a confirmed address on the list; returns its id, and whether it is new.

@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::{queries, states::EntryTransition};
 use crate::{accounts::users, platform::mail::EmailAddress, ticketing::tickets};
 use entities::{
-    sea_orm_active_enums::{TicketState, WaitingListAct as Act, WaitingListState},
+    sea_orm_active_enums::{WaitingListAct as Act, WaitingListState},
     users::Model as User,
     waiting_list_entries::Model as Entry,
 };
@@ -71,11 +71,14 @@ impl Need {
 pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<Utc>) -> Result<Need, DbErr> {
     let Some(team) = entry.team_id else {
         let user = owner(db, entry).await?;
-        let has_ticket = match &user {
-            Some(user) => has_ticket(db, entry, user, now).await?,
-            None => false,
+        let ticket = match &user {
+            Some(user) => tickets::find_unexpired(db, entry.event_id, user.id, now).await?,
+            None => None,
         };
-        return Ok(if has_ticket { Need::Over(Over::HasTicket) } else { Need::Person(user.map(Box::new)) });
+        return Ok(match ticket {
+            Some(_) => Need::Over(Over::HasTicket),
+            None => Need::Person(user.map(Box::new)),
+        });
     };
     let members = queries::members(db, team).await?;
     if members.is_empty() {
@@ -83,7 +86,7 @@ pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: Dat
     }
     let mut without = Vec::new();
     for member in members {
-        if !has_ticket(db, entry, &member, now).await? {
+        if tickets::find_unexpired(db, entry.event_id, member.id, now).await?.is_none() {
             without.push(member);
         }
     }
@@ -100,9 +103,4 @@ pub(super) async fn owner(db: &impl ConnectionTrait, entry: &Entry) -> Result<Op
     }
     let Some(email) = entry.email.as_deref().and_then(EmailAddress::parse) else { return Ok(None) };
     Ok(users::by_email(db, &email).await?.filter(|user| user.email_verified_at.is_some()))
-}
-
-async fn has_ticket(db: &impl ConnectionTrait, entry: &Entry, user: &User, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    let ticket = tickets::find_live(db, entry.event_id, user.id).await?;
-    Ok(ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired))
 }
