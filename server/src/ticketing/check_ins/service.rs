@@ -12,7 +12,6 @@ use super::{
     types::{CheckIn, ScanInput},
 };
 use crate::{
-    accounts::users,
     hackathon::{
         admin_resource::StaffContext,
         badges::{self, Attendance},
@@ -253,10 +252,7 @@ async fn view(
     result: CheckInResult,
     now: DateTime<Utc>,
 ) -> Result<CheckIn, AppError> {
-    let user = match row.ticket.user_id {
-        Some(user) => users::find(db, user).await?,
-        None => None,
-    };
-    let ticket = tickets::view(row, user.as_ref().map(|user| user.username.as_str()), now)?;
+    let holder = tickets::holder(db, &row.ticket).await?;
+    let ticket = tickets::view(row, holder.as_ref().map(|holder| holder.username.as_str()), now)?;
     Ok(CheckIn { result, admits: result == Admitted, ticket: (result != Unknown).then_some(ticket) })
 }

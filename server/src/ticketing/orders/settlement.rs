@@ -12,7 +12,6 @@ use super::{
     states::transition,
 };
 use crate::{
-    accounts::users,
     hackathon::{events, sales, teams},
     platform::{
         audit::Actor,
@@ -278,10 +277,7 @@ async fn extend_hold(
 /// none, or the event or the ticket was cancelled meanwhile, they get their money back.
 async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRow) -> Result<(), AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
-    let user = match row.ticket.user_id {
-        Some(user) => users::find(tx, user).await?,
-        None => None,
-    };
+    let user = tickets::holder(tx, &row.ticket).await?;
     if row.event.status == EventStatus::Cancelled {
         return end_cancelled(context, tx, order, &row).await;
     }

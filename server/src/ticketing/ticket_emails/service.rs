@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::SENDS;
 use crate::{
-    accounts::{auth::SignedIn, notifications::TicketNotificationKind, users},
+    accounts::{auth::SignedIn, notifications::TicketNotificationKind},
     hackathon::admin_resource::StaffContext,
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -50,11 +50,8 @@ async fn send_within(
     if row.ticket.state != TicketState::Confirmed {
         return Err(AppError::invalid("ticket", "You can only send a confirmed ticket."));
     }
-    let user = match row.ticket.user_id {
-        Some(user) => users::find(&tx, user).await?,
-        None => None,
-    };
-    if user.is_none_or(|user| user.email_verified_at.is_none()) {
+    let holder = tickets::holder(&tx, &row.ticket).await?;
+    if holder.is_none_or(|holder| holder.email_verified_at.is_none()) {
         return Err(AppError::invalid("email", unverified));
     }
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::SentAgain).await?;

@@ -5,12 +5,13 @@ use chrono_tz::Tz;
 use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
-use super::{keys, queries::TicketRow, service::code_url};
+use super::{
+    keys,
+    queries::TicketRow,
+    service::{code_url, holder},
+};
 use crate::{
-    accounts::{
-        notifications::{self, Notification, TicketNotification, TicketNotificationKind, TicketPass},
-        users,
-    },
+    accounts::notifications::{self, Notification, TicketNotification, TicketNotificationKind, TicketPass},
     hackathon::calendar,
     platform::{context::Context, date_range::date_range, db::Transaction, error::AppError, mail::Attachment},
 };
@@ -60,8 +61,7 @@ pub(in crate::ticketing) async fn notify_holder_not_before(
     kind: TicketNotificationKind<'_>,
     not_before: DateTime<Utc>,
 ) -> Result<Option<Uuid>, AppError> {
-    let Some(user) = row.ticket.user_id else { return Ok(None) };
-    let Some(user) = users::find(tx, user).await? else { return Ok(None) };
+    let Some(user) = holder(tx, &row.ticket).await? else { return Ok(None) };
     notify(context, tx, &user, TicketEmail { ticket: &row.ticket, event: &row.event, kind, not_before }).await
 }
 

@@ -27,7 +27,7 @@ pub(in crate::ticketing) use queries::{
 };
 pub(in crate::ticketing) use reconfirm::{ANSWER_TIME, FIRST, LAST, RELEASE, asks, is_expected};
 pub(in crate::ticketing) use service::{
-    can_cancel, find_for_staff, find_unexpired, find_visible, frozen_from, lock, lock_for_staff, lock_own,
+    can_cancel, find_for_staff, find_unexpired, find_visible, frozen_from, holder, lock, lock_for_staff, lock_own,
     notify_renamed, rename_within, view,
 };
 pub(in crate::ticketing) use states::{

@@ -33,7 +33,7 @@ use entities::{
 /// Tickets of a user, the latest first: their own, or those of others for staff; 404 otherwise.
 pub(super) async fn index(context: &Context, caller: &SignedIn, username: &str) -> Result<Vec<Ticket>, AppError> {
     let db = context.db.reader();
-    let user = holder(context, caller, username, UsersTicketsList::NAME).await?;
+    let user = find_visible_user(context, caller, username, UsersTicketsList::NAME).await?;
     let rows = queries::list_for_user(db, user.id).await?;
     let now = context.clock.now();
     // A hold that ended without a ticket is not one.
@@ -54,7 +54,7 @@ pub(super) async fn of_event(
     username: &str,
     event: &str,
 ) -> Result<Ticket, AppError> {
-    let user = holder(context, caller, username, UsersTicketsShow::NAME).await?;
+    let user = find_visible_user(context, caller, username, UsersTicketsShow::NAME).await?;
     let db = context.db.reader();
     let event = events::find_including_drafts(db, event).await?.ok_or(AppError::NotFound)?;
     let ticket = queries::find_live(db, event.id, user.id).await?;
@@ -158,20 +158,33 @@ pub(in crate::ticketing) async fn find_visible(
     caller: &SignedIn,
     path: &TicketPath,
 ) -> Result<(TicketRow, User), AppError> {
-    let user = holder(context, caller, &path.username, UsersTicketsShow::NAME).await?;
+    let user = find_visible_user(context, caller, &path.username, UsersTicketsShow::NAME).await?;
     let row = queries::find_unchecked(context.db.reader(), path.id).await?;
     let row = row.filter(|row| row.ticket.user_id == Some(user.id)).ok_or(AppError::NotFound)?;
     Ok((row, user))
 }
 
 /// The user whose tickets are requested; 404 unless the caller may see them.
-async fn holder(context: &Context, caller: &SignedIn, username: &str, permission: &str) -> Result<User, AppError> {
+async fn find_visible_user(
+    context: &Context,
+    caller: &SignedIn,
+    username: &str,
+    permission: &str,
+) -> Result<User, AppError> {
     if username.eq_ignore_ascii_case(&caller.user.username) {
         return Ok(caller.user.clone());
     }
     let db = context.db.reader();
     let user = users::by_username(db, username).await?.ok_or(AppError::NotFound)?;
     if caller.may(db, permission).await? { Ok(user) } else { Err(AppError::NotFound) }
+}
+
+/// The account that holds a ticket; `None` if it was deleted.
+pub(in crate::ticketing) async fn holder(db: &impl ConnectionTrait, ticket: &Model) -> Result<Option<User>, DbErr> {
+    match ticket.user_id {
+        Some(user) => users::find(db, user).await,
+        None => Ok(None),
+    }
 }
 
 /// Locks the user's own ticket; 404 for any other.

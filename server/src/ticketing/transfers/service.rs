@@ -13,7 +13,6 @@ use crate::{
     accounts::{
         auth::SignedIn,
         notifications::{self, TicketNotificationKind},
-        users,
     },
     hackathon::{admin_resource::StaffContext, teams},
     platform::{
@@ -82,10 +81,7 @@ pub(super) async fn store_as_staff(
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     let tx = context.db.begin().await?;
     let row = tickets::lock_for_staff(&tx, staff, id).await?;
-    let holder = match row.ticket.user_id {
-        Some(holder) => users::find(&tx, holder).await?,
-        None => None,
-    };
+    let holder = tickets::holder(&tx, &row.ticket).await?;
     if holder.is_some_and(|holder| holder.email_normalised == email.normalised()) {
         return Err(AppError::invalid("email", "This is the holder's email. Enter someone else's."));
     }
@@ -179,10 +175,7 @@ pub(super) async fn show(context: &Context, caller: &SignedIn, id: Uuid) -> Resu
     if !is_open(&offer, now) || can_transfer(&row, now).is_none() {
         return Err(AppError::NotFound);
     }
-    let from = match row.ticket.user_id {
-        Some(user) => users::find(db, user).await?.map(|user| user.username),
-        None => None,
-    };
+    let from = tickets::holder(db, &row.ticket).await?.map(|holder| holder.username);
     let ticket = tickets::view(&row, None, now)?;
     Ok(Offer { id, event: ticket.event, ticket_type: ticket.ticket_type.name, from, expires_at: offer.expires_at })
 }
