@@ -5,7 +5,7 @@ mod backend;
 mod cache;
 mod document;
 mod form_page;
-mod frame;
+pub mod frame;
 mod guard;
 mod live_reload;
 mod manifest;
@@ -40,7 +40,6 @@ use page::{HTML, Page};
 
 pub use backend::backend;
 pub use form_page::{Rejection, SentForm, show_form};
-pub use frame::Frame;
 pub use manifest::Manifest;
 pub use snapshot::append;
 pub use startup::{PagesError, create_snapshot, start};

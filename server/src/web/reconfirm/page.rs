@@ -2,10 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
+    http::StatusCode,
     web::{Data, Query},
 };
 use askama::Template;
@@ -22,7 +19,10 @@ use crate::{
         settings,
     },
     ticketing::reconfirmation::{self, Question},
-    web::pages::{Frame, Pages},
+    web::pages::{
+        Pages,
+        frame::{self, Frame},
+    },
 };
 
 #[derive(Deserialize)]
@@ -66,15 +66,5 @@ async fn respond(context: &Context, pages: &Pages, token: &str) -> Result<HttpRe
     let status = if question.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let site = settings::site(context).await;
     let page = ReconfirmPage { frame: Frame::new(&site, pages), question: question.as_ref(), token };
-    let text = page.render().map_err(AppError::internal)?;
-    Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
-}
-
-/// The URL contains a secret. The origin must be sent as referrer: without one browsers send `Origin: null` with the
-/// form, which is rejected.
-fn private(mut response: HttpResponse) -> HttpResponse {
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
-    response
+    frame::respond(status, &page)
 }

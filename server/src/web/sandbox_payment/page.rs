@@ -2,10 +2,7 @@
 
 use actix_web::{
     HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
+    http::{StatusCode, header},
     web::{Data, Path},
 };
 use askama::Template;
@@ -19,7 +16,10 @@ use crate::{
     },
     web::{
         forms::FormPost,
-        pages::{Frame, Pages},
+        pages::{
+            Pages,
+            frame::{self, Frame},
+        },
     },
 };
 use entities::sea_orm_active_enums::SandboxState;
@@ -69,7 +69,7 @@ pub(super) async fn submit(
 }
 
 fn see_other(page: &str) -> HttpResponse {
-    private(HttpResponse::SeeOther().insert_header((header::LOCATION, page)).finish())
+    frame::private(HttpResponse::SeeOther().insert_header((header::LOCATION, page)).finish())
 }
 
 fn respond(
@@ -87,14 +87,5 @@ fn respond(
         message,
     };
     let status = if message.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    let text = page.render().map_err(AppError::internal)?;
-    Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
-}
-
-/// The URL opens the payment to those who know it.
-fn private(mut response: HttpResponse) -> HttpResponse {
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
-    response
+    frame::respond(status, &page)
 }

@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::{
     HttpRequest, HttpResponse, ResponseError,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
+    http::{StatusCode, header},
     web::Data,
 };
 use askama::Template;
@@ -25,7 +22,10 @@ use crate::{
         },
         settings,
     },
-    web::pages::{Frame, Pages},
+    web::pages::{
+        Pages,
+        frame::{self, Frame},
+    },
 };
 
 /// The panel beside the form.
@@ -59,7 +59,7 @@ pub(super) async fn submit(
         return respond(context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
     match service::begin(&exchange, &token(&fields), &registration(&fields)).await {
-        Ok(()) => Ok(private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
+        Ok(()) => Ok(frame::private(HttpResponse::SeeOther().insert_header((header::LOCATION, "/")).finish())),
         Err(refusal) => respond(context, &pages, &fields, Some(refusal)),
     }
 }
@@ -85,17 +85,7 @@ fn respond(
         message: said.filter(|_| open),
         errors,
     };
-    let text = page.render().map_err(AppError::internal)?;
-    Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
-}
-
-/// The URL contains a secret: the page is not cached and sends no path as referrer. It must send the origin, because
-/// without one browsers send `Origin: null` with the form, which is rejected.
-fn private(mut response: HttpResponse) -> HttpResponse {
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
-    response
+    frame::respond(status, &page)
 }
 
 /// The secret of the link.
