@@ -68,7 +68,7 @@ pub(super) async fn renew(db: &impl ConnectionTrait, emails: &[Model], until: Da
 
 /// Marks an email as sent and erases its content, which may contain a link that grants access. Returns whether the
 /// claim was still ours.
-pub(super) async fn sent(db: &impl ConnectionTrait, email: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(super) async fn mark_sent(db: &impl ConnectionTrait, email: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let update = set_state(MailState::Sent, now)
         .col_expr(Column::SentAt, Expr::value(now))
         .col_expr(Column::LastError, Expr::value(None::<String>))

@@ -147,7 +147,7 @@ async fn record_outcome(
 ) -> Result<(), AppError> {
     let transaction = context.db.begin().await?;
     let noted = match failure {
-        None => queries::sent(&transaction, email, now).await?,
+        None => queries::mark_sent(&transaction, email, now).await?,
         Some(reason) => queries::fail(&transaction, email, now, reason).await?,
     };
     if noted {

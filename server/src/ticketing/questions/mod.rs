@@ -13,7 +13,7 @@ mod values;
 use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use service::{
-    RequiredAnswers, asked, erase_old, labels_of_event, of_ticket, of_tickets, save,
+    RequiredAnswers, erase_old, labels_of_event, of_ticket, of_ticket_type, of_tickets, save,
 };
 pub use service::{erase_of_user, export, from_form};
 pub(in crate::ticketing) use types::max_answers_if_set;

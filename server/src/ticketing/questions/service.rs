@@ -35,7 +35,7 @@ const NOT_ASKED: &str = "This question isn't part of this ticket.";
 const TOO_LATE: &str = "You can no longer change the answers for this ticket.";
 
 /// The questions that buyers of a ticket type are asked, in the order staff chose.
-pub(in crate::ticketing) async fn asked(
+pub(in crate::ticketing) async fn of_ticket_type(
     db: &impl ConnectionTrait,
     event: Uuid,
     ticket_type: Uuid,
@@ -156,7 +156,7 @@ pub async fn from_form(
     let (db, now) = (context.db.reader(), context.clock.now());
     let Some(event) = events::find_including_drafts(db, event).await? else { return Ok(Answers::new()) };
     let Some((_, counted)) = sales::find_type(db, event.id, ticket_type, now).await? else { return Ok(Answers::new()) };
-    let asked = asked(db, event.id, counted.row.id).await?.into_iter();
+    let asked = of_ticket_type(db, event.id, counted.row.id).await?.into_iter();
     Ok(asked
         .map(|TicketQuestion { id, kind, .. }| {
             let id = id.to_string();

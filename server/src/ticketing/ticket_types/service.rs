@@ -55,7 +55,7 @@ pub(super) async fn show(viewer: &Viewer, event: &str, key: &str) -> Result<Cach
         }
         let change_times = event.change_times(&sales);
         let facts = event.facts(&sales);
-        let questions = questions::asked(db, event.id, ticket_type.row.id).await?;
+        let questions = questions::of_ticket_type(db, event.id, ticket_type.row.id).await?;
         let ticket_type = view(ticket_type, &event, &facts, now).map_err(AppError::internal)?;
         Ok((TicketTypeDetails { ticket_type, questions }, change_times))
     })

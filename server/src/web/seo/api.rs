@@ -69,7 +69,7 @@ pub(super) async fn webmanifest(request: HttpRequest, context: Data<Context>) ->
 )]
 #[get("/favicon.ico")]
 pub(super) async fn favicon(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
-    drawn(&request, &context, Icon::Favicon, "image/x-icon").await
+    respond_with_icon(&request, &context, Icon::Favicon, "image/x-icon").await
 }
 
 /// Home screen icon
@@ -81,7 +81,7 @@ pub(super) async fn favicon(request: HttpRequest, context: Data<Context>) -> Res
 )]
 #[get("/apple-touch-icon.png")]
 pub(super) async fn touch_icon(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
-    drawn(&request, &context, Icon::Maskable(180), "image/png").await
+    respond_with_icon(&request, &context, Icon::Maskable(180), "image/png").await
 }
 
 /// Icon in one of the sizes of the web app manifest
@@ -102,10 +102,10 @@ pub(super) async fn sized_icon(
     name: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     let icon = Icon::from_file_name(&name).ok_or(AppError::NotFound)?;
-    drawn(&request, &context, icon, "image/png").await
+    respond_with_icon(&request, &context, icon, "image/png").await
 }
 
-async fn drawn(
+async fn respond_with_icon(
     request: &HttpRequest,
     context: &Context,
     icon: Icon,

@@ -34,13 +34,13 @@ pub(super) async fn site(context: &Context) -> Result<Image, AppError> {
         laid: SITE_LAID,
         own: None,
     };
-    drawn(context, card).await
+    draw(context, card).await
 }
 
 /// Returns the card of an event; drafts have none.
 pub(super) async fn event(context: &Context, cache: &EventCache, key: &str) -> Result<Image, AppError> {
     let event = events::find(context, cache, key).await?;
-    drawn(context, of_event(&event, &*settings::site(context).await)).await
+    draw(context, of_event(&event, &*settings::site(context).await)).await
 }
 
 /// Returns the card of a user who is going to an event; the event's own if it was withdrawn.
@@ -49,10 +49,10 @@ pub(super) async fn going(context: &Context, cache: &EventCache, key: &str, card
     let own = of_event(&event, &*settings::site(context).await);
     let found = share_cards::find_public(context.db.reader(), event.summary.id, card).await?;
     let seats = event.summary.capacity.and_then(|seats| u64::try_from(seats).ok());
-    drawn(context, found.map_or(own.clone(), |found| of_user(own, seats, found))).await
+    draw(context, found.map_or(own.clone(), |found| of_user(own, seats, found))).await
 }
 
-async fn drawn(context: &Context, card: Card) -> Result<Image, AppError> {
+async fn draw(context: &Context, card: Card) -> Result<Image, AppError> {
     context.images.get(card.key(), move |canvas| card.draw(canvas)).await
 }
 

@@ -73,7 +73,7 @@ pub(super) async fn store(
     entries::insert(context, &tx, &staff.actor, &row).await?;
     let row = entries::enter(context, &tx, &staff.actor, &row, &event).await?;
     let (id, version) = (row.id, row.version);
-    let view = shown(context, &tx, row).await?;
+    let view = staff_view(context, &tx, row).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/waiting-list/{id}")))
 }
@@ -88,7 +88,7 @@ pub(super) async fn update(
     let tx = context.db.begin().await?;
     let (row, event) = lock(&tx, staff, expected.id).await?;
     if row.version != expected.version {
-        return Err(AppError::conflict(&shown(context, &tx, row).await?));
+        return Err(AppError::conflict(&staff_view(context, &tx, row).await?));
     }
     if !queries::OPEN.contains(&row.state) {
         return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
@@ -122,7 +122,7 @@ pub(super) async fn update(
     audit_update(context, &tx, staff, &row, &changed).await?;
     context.seats_freed.after(&tx);
     let version = changed.version;
-    let view = shown(context, &tx, changed).await?;
+    let view = staff_view(context, &tx, changed).await?;
     tx.commit().await?;
     Ok(Versioned::new(view, version))
 }
@@ -185,7 +185,7 @@ pub(super) async fn destroy(context: &Context, staff: &StaffContext, expected: R
     let tx = context.db.begin().await?;
     let (row, event) = lock(&tx, staff, expected.id).await?;
     if row.version != expected.version {
-        return Err(AppError::conflict(&shown(context, &tx, row).await?));
+        return Err(AppError::conflict(&staff_view(context, &tx, row).await?));
     }
     if !queries::OPEN.contains(&row.state) {
         return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
@@ -220,7 +220,7 @@ pub(super) async fn revoke(
     let open = OpenOffer { event: &event, entry: &row, offer: &offer };
     let row = offers::revoke(context, &tx, &staff.actor, open, input.reason.trim()).await?;
     let version = row.version;
-    let view = shown(context, &tx, row).await?;
+    let view = staff_view(context, &tx, row).await?;
     tx.commit().await?;
     Ok(Versioned::new(view, version))
 }
@@ -239,7 +239,7 @@ async fn check_type(tx: &impl ConnectionTrait, event: &Event, id: Uuid) -> Resul
     Err(AppError::invalid("ticketTypeId", "The selected ticket type is invalid."))
 }
 
-async fn shown(context: &Context, db: &impl ConnectionTrait, row: Row) -> Result<Entry, AppError> {
+async fn staff_view(context: &Context, db: &impl ConnectionTrait, row: Row) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let row = view::row(db, row, now).await?.ok_or(AppError::NotFound)?;
     view::view(db, row, Detail::Staff, now).await
