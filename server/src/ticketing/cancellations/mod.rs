@@ -8,7 +8,7 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(in crate::ticketing) use service::{Cancelled, cancel_locked, give_back, release_locked};
+pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, give_back, release_locked};
 pub use service::{anonymise_holder, expire_holds};
 
 /// Routes below `/api/v1`.

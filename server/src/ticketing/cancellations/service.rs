@@ -40,11 +40,11 @@ const TOO_LATE: &str = "This ticket can no longer be cancelled.";
 
 /// Why a ticket is cancelled.
 #[derive(Debug, Default)]
-pub(in crate::ticketing) struct Cancelled {
+pub(in crate::ticketing) struct CancellationReason {
     /// The user who cancels it.
-    pub(in crate::ticketing) cancelled_by: Option<Uuid>,
-    /// Why; the holder reads it.
-    pub(in crate::ticketing) reason: Option<String>,
+    pub(in crate::ticketing) by: Option<Uuid>,
+    /// As the holder reads it.
+    pub(in crate::ticketing) text: Option<String>,
 }
 
 /// What cancelling the holder's own ticket now would mean.
@@ -82,8 +82,8 @@ pub(super) async fn cancel(
         return Err(AppError::invalid("ticket", TOO_LATE));
     }
     refund_share(context, &tx, actor, &row, Some(caller.user.id)).await?;
-    let why = Cancelled { cancelled_by: Some(caller.user.id), reason: None };
-    cancel_locked(context, &tx, actor, row, why).await?;
+    let reason = CancellationReason { by: Some(caller.user.id), text: None };
+    cancel_locked(context, &tx, actor, row, reason).await?;
     Ok(tx.commit().await?)
 }
 
@@ -93,9 +93,9 @@ pub(in crate::ticketing) async fn cancel_locked(
     tx: &UnitOfWork,
     actor: &Actor,
     row: TicketRow,
-    why: Cancelled,
+    reason: CancellationReason,
 ) -> Result<(), AppError> {
-    let ticket = end(context, tx, actor, &row, why).await?;
+    let ticket = end(context, tx, actor, &row, reason).await?;
     if let Some(user) = ticket.user_id {
         teams::leave_event(context, tx, actor, ticket.event_id, user).await?;
     }
@@ -126,9 +126,9 @@ pub(in crate::ticketing) async fn give_back(
     tx: &UnitOfWork,
     actor: &Actor,
     row: &TicketRow,
-    cancelled_by: Uuid,
+    by: Uuid,
 ) -> Result<(), AppError> {
-    end(context, tx, actor, row, Cancelled { cancelled_by: Some(cancelled_by), reason: None }).await.map(drop)
+    end(context, tx, actor, row, CancellationReason { by: Some(by), text: None }).await.map(drop)
 }
 
 /// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
@@ -143,7 +143,7 @@ pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor,
             if tickets::can_cancel(&row, now) {
                 refund_share(context, tx, actor, &row, None).await?;
             }
-            end(context, tx, actor, &row, Cancelled::default()).await?;
+            end(context, tx, actor, &row, CancellationReason::default()).await?;
         }
     }
     questions::erase_of_user(tx, user).await?;
@@ -178,13 +178,13 @@ async fn end(
     tx: &UnitOfWork,
     actor: &Actor,
     row: &TicketRow,
-    Cancelled { cancelled_by, reason }: Cancelled,
+    CancellationReason { by, text }: CancellationReason,
 ) -> Result<entities::tickets::Model, AppError> {
     orders::end_open(context, tx, actor, row.ticket.id, OrderState::Cancelled).await?;
     let changes = ActiveModel {
         cancelled_at: Set(Some(context.clock.now())),
-        cancelled_by: Set(cancelled_by),
-        cancel_reason: Set(reason),
+        cancelled_by: Set(by),
+        cancel_reason: Set(text),
         ..Default::default()
     };
     tickets::transition(context, tx, actor, &row.ticket, StateChange::new(TicketState::Cancelled, changes)).await

@@ -17,7 +17,7 @@ use crate::{
         error::AppError,
     },
     ticketing::{
-        cancellations,
+        cancellations::{self, CancellationReason},
         discounts::{self, Price},
         orders::{self, NewRefund},
         tickets::{self, TicketRow},
@@ -64,8 +64,8 @@ pub(in crate::ticketing::users_tickets) async fn decide(
     }
     let is_paying = decision == Decision::Cancelled && orders::find_open(tx, row.ticket.id).await?.is_some();
     if refund.is_some() || is_paying {
-        let why = cancellations::Cancelled { cancelled_by: Some(staff.user), reason };
-        return cancellations::cancel_locked(context, tx, &staff.actor, row, why).await;
+        let reason = CancellationReason { by: Some(staff.user), text: reason };
+        return cancellations::cancel_locked(context, tx, &staff.actor, row, reason).await;
     }
     let ended = |reason| ActiveModel {
         cancelled_at: Set(Some(now)),
