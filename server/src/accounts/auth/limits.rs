@@ -18,12 +18,12 @@ const LIST_EXPORTS: Limit = Limit { name: "list exports", max: 6, window: Durati
 
 /// Counts an export of a list by staff; 429 beyond the limit.
 pub async fn enforce_list_exports(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
-    rate_limit::enforce_for(exchange, &LIST_EXPORTS, &user_id.to_string()).await.map(|_| ())
+    rate_limit::enforce_for(exchange, &LIST_EXPORTS, &user_id.to_string()).await
 }
 
 /// Counts an attempt to authenticate again; 429 beyond the limit.
 pub async fn enforce_password(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
-    rate_limit::enforce_for(exchange, &PASSWORD, &user_id.to_string()).await.map(|_| ())
+    rate_limit::enforce_for(exchange, &PASSWORD, &user_id.to_string()).await
 }
 
 /// Refunds an attempt of [`enforce_password`]: the password was right.

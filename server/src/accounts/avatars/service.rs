@@ -64,7 +64,7 @@ pub(super) async fn update(exchange: &Exchange, caller: &SignedIn, change: Avata
 /// Counts a form that can contain an image, before its body is read; 429 beyond the limits.
 pub async fn enforce_uploads(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
     rate_limit::enforce(exchange, &UPLOADS_PER_CLIENT).await?;
-    rate_limit::enforce_for(exchange, &UPLOADS, &user_id.to_string()).await.map(|_| ())
+    rate_limit::enforce_for(exchange, &UPLOADS, &user_id.to_string()).await
 }
 
 /// Encodes and stores an uploaded avatar; returns its name for the owner's row. Unused files are deleted by

@@ -47,7 +47,7 @@ impl ClientAttempt {
 
     /// 429 if the address has no attempts left.
     pub(super) fn enforce(&self, exchange: &Exchange) -> Result<(), AppError> {
-        rate_limit::refuse(exchange, self.0).map(|_| ())
+        rate_limit::enforce_counted(exchange, self.0)
     }
 }
 

@@ -13,7 +13,7 @@ mod types;
 pub use headers::set_headers;
 pub use pacing::{Attempt, enforce_paced, refund_paced};
 pub use service::{
-    client_key, delete_expired, enforce, enforce_for, enforce_within, hit, hit_within, network, refund, refuse,
+    client_key, delete_expired, enforce, enforce_counted, enforce_for, enforce_within, hit, hit_within, network, refund,
 };
 pub use store::RateLimitStore;
 pub use types::{DelayedSlot, Limit, Pace, Pacing, RateLimitStatus};

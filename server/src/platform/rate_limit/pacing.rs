@@ -21,7 +21,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     queries::SlotClaim,
-    service::{enforce_for, hit, key, refund, refuse},
+    service::{enforce_counted, enforce_for, hit, key, refund},
     types::{DelayedSlot, Limit, Pace, Pacing, RateLimitStatus},
 };
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
@@ -47,11 +47,11 @@ pub async fn enforce_paced(exchange: &Exchange, pacing: &Pacing, attempt: &Attem
     let context = exchange.context();
     let undelayed = hit(context, context.db.writer(), &pacing.undelayed, &attempt.account).await?;
     if let Some(remaining) = undelayed.remaining {
-        refuse(exchange, undelayed)?;
+        enforce_counted(exchange, undelayed)?;
         return Ok(Pace::Undelayed(remaining));
     }
     let status = claim_slot(context, &pacing.delayed_slot, &attempt.subject()).await?;
-    refuse(exchange, status)?;
+    enforce_counted(exchange, status)?;
     enforce_for(exchange, &pacing.per_client, &attempt.subject()).await?;
     enforce_for(exchange, &pacing.total, &attempt.account).await?;
     Ok(Pace::Delayed)

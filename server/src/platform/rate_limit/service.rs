@@ -48,14 +48,14 @@ fn status(limit: &Limit, counted: &Window, now: DateTime<Utc>) -> RateLimitStatu
 /// Counts an attempt of the client and rejects the request with 429 if it exceeds the limit. The response headers
 /// contain the remaining attempts, whatever the outcome of the request.
 pub async fn enforce(exchange: &Exchange, limit: &Limit) -> Result<(), AppError> {
-    enforce_for(exchange, limit, &client_key(exchange)).await.map(|_| ())
+    enforce_for(exchange, limit, &client_key(exchange)).await
 }
 
 /// As [`enforce`], for a more specific subject: an account, an email address.
-pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<RateLimitStatus, AppError> {
+pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<(), AppError> {
     let context = exchange.context();
     let status = hit(context, context.db.writer(), limit, subject).await?;
-    refuse(exchange, status)
+    enforce_counted(exchange, status)
 }
 
 /// As [`enforce_for`], counted by [`hit_within`].
@@ -64,16 +64,16 @@ pub async fn enforce_within(
     tx: &impl ConnectionTrait,
     limit: &Limit,
     subject: &str,
-) -> Result<RateLimitStatus, AppError> {
+) -> Result<(), AppError> {
     let context = exchange.context();
     let status = hit_within(context, tx, limit, subject).await?;
-    refuse(exchange, status)
+    enforce_counted(exchange, status)
 }
 
-/// Adds the remaining attempts to the response headers; 429 if the attempt exceeds the limit.
-pub fn refuse(exchange: &Exchange, status: RateLimitStatus) -> Result<RateLimitStatus, AppError> {
+/// Like [`enforce`], for an attempt that was counted before.
+pub fn enforce_counted(exchange: &Exchange, status: RateLimitStatus) -> Result<(), AppError> {
     headers::remember(exchange, status);
-    if status.remaining.is_none() { Err(AppError::TooManyRequests(status.wait)) } else { Ok(status) }
+    if status.remaining.is_none() { Err(AppError::TooManyRequests(status.wait)) } else { Ok(()) }
 }
 
 /// Refunds an attempt that the limit is not meant for.

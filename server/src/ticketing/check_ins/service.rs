@@ -95,7 +95,7 @@ async fn count_scan(exchange: &Exchange, staff: &StaffContext) -> Result<(), App
     let context = exchange.context();
     let status = rate_limit::hit(context, context.db.writer(), &WRONG_CODES, &staff.user.to_string()).await?;
     if status.remaining.is_none() {
-        rate_limit::refuse(exchange, status)?;
+        rate_limit::enforce_counted(exchange, status)?;
     }
     Ok(())
 }

@@ -81,7 +81,7 @@ pub(super) async fn join_by_code(exchange: &Exchange, caller: &SignedIn, typed: 
 }
 
 async fn count_attempt(exchange: &Exchange, caller: &SignedIn) -> Result<(), AppError> {
-    rate_limit::enforce_for(exchange, &JOIN_ATTEMPTS, &caller.user.id.to_string()).await.map(drop)
+    rate_limit::enforce_for(exchange, &JOIN_ATTEMPTS, &caller.user.id.to_string()).await
 }
 
 /// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.
