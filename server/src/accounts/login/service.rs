@@ -194,7 +194,7 @@ pub async fn login(
 
     let tx = context.db.begin().await?;
     // The password may have changed since it was verified.
-    let Some(user) = users::lock_for_update(&tx, user.id).await?.filter(|now| now.password_hash == user.password_hash)
+    let Some(user) = users::lock_for_update(&tx, user.id).await?.filter(|row| row.password_hash == user.password_hash)
     else {
         return Err(wrong_credentials());
     };
@@ -330,7 +330,7 @@ pub async fn change_password(
 
     let tx = context.db.begin().await?;
     let user =
-        users::lock_for_update(&tx, caller.user.id).await?.filter(|now| now.password_hash == caller.user.password_hash);
+        users::lock_for_update(&tx, caller.user.id).await?.filter(|row| row.password_hash == caller.user.password_hash);
     let user = user.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(exchange, caller.user.id);
     let renewed = sessions::renew(exchange, &tx).await?;

@@ -170,12 +170,12 @@ async fn sign_in_linked(
     let user = users::lock_for_update(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The profile may have been unlinked before the account was locked.
-    let now = queries::find(tx, provider, &profile.subject).await?;
-    if now.is_none_or(|now| now.id != identity.id || now.user_id != user.id) {
+    let current = queries::find(tx, provider, &profile.subject).await?;
+    if current.is_none_or(|current| current.id != identity.id || current.user_id != user.id) {
         return Ok(Outcome::Refused(Refusal::Failed));
     }
     match current_user {
-        Some(current) if current == user.id => {
+        Some(id) if id == user.id => {
             queries::touch(tx, identity.id, &profile.name, used_at).await?;
             sessions::confirm(exchange, tx).await?;
             Ok(Outcome::Authenticated)
