@@ -49,7 +49,7 @@ impl Slug {
         slugs.find(|slug| !taken.contains(&slug.0)).unwrap_or_else(|| self.clone())
     }
 
-    /// As [`Slug::free`], for the row `id` and concurrent inserts; `attempt` counts from 0. Many concurrent inserts
+    /// Like [`Slug::free`], for the row `id` and concurrent inserts; `attempt` counts from 0. Many concurrent inserts
     /// would keep taking numbers from each other, so later attempts use the row's id.
     pub fn free_at(&self, attempt: usize, id: Uuid, taken: &[String]) -> Self {
         if attempt < NUMBERED {

@@ -162,7 +162,7 @@ pub(super) async fn send(
     send_not_before(context, db, to, content, context.clock.now()).await.map(drop)
 }
 
-/// As [`send`], with an email that leaves the outbox at `not_before`; returns its id.
+/// Like [`send`], with an email that leaves the outbox at `not_before`; returns its id.
 pub(super) async fn send_not_before(
     context: &Context,
     db: &impl Transaction,

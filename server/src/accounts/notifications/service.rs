@@ -27,7 +27,7 @@ pub async fn notify(
     notify_not_before(context, db, user, notification, context.clock.now()).await.map(drop)
 }
 
-/// As [`notify`], with an email that leaves the outbox at `not_before`; returns its id, or `None` if it was skipped.
+/// Like [`notify`], with an email that leaves the outbox at `not_before`; returns its id, or `None` if it was skipped.
 pub async fn notify_not_before(
     context: &Context,
     db: &impl Transaction,

@@ -64,7 +64,7 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     }
 }
 
-/// As [`sub_resources`], for rows that not everyone sees: no cache stores the page.
+/// Like [`sub_resources`], for rows that not everyone sees: no cache stores the page.
 pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     viewer: &Viewer,
     list: SubResourceList<'_>,

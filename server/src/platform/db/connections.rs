@@ -16,7 +16,7 @@ impl Connections {
         &self.0
     }
 
-    /// As [`Connections::pool`].
+    /// Like [`Connections::pool`].
     pub(super) fn pool_mut(&mut self) -> &mut DatabaseConnection {
         &mut self.0
     }

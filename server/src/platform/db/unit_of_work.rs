@@ -43,7 +43,7 @@ impl UnitOfWork {
         self.commit_without_invalidation_then(move || invalidation.invalidate_all()).await
     }
 
-    /// As [`UnitOfWork::commit`], but without invalidating caches: for frequent writes to tables that no cache
+    /// Like [`UnitOfWork::commit`], but without invalidating caches: for frequent writes to tables that no cache
     /// contains, such as sessions, the outbox and favourites.
     pub async fn commit_without_invalidation(self) -> Result<(), DbErr> {
         self.commit_without_invalidation_then(|| {}).await

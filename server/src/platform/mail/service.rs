@@ -31,7 +31,7 @@ pub async fn deliver(context: &Context) -> Result<usize, DbErr> {
     deliver_until(context, &Shutdown::default()).await
 }
 
-/// As [`deliver`], until the worker stops.
+/// Like [`deliver`], until the worker stops.
 pub(super) async fn deliver_until(context: &Context, shutdown: &Shutdown) -> Result<usize, DbErr> {
     let mut tried = 0;
     while !shutdown.has_begun() {

@@ -32,7 +32,7 @@ const COUNT: &str = "
     return {redis.call('HINCRBY', KEYS[1], 'hits', 1), tonumber(window[2])}
 ";
 
-/// As the statement in the database: no hits mean that the slot was claimed.
+/// Like the statement in the database: no hits mean that the slot was claimed.
 const CLAIM_SLOT: &str = "
     local window = redis.call('HMGET', KEYS[1], 'hits', 'resets_at')
     local now, kept, ends = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

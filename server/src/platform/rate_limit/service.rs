@@ -25,7 +25,7 @@ pub async fn hit(
     Ok(status(limit, &counted, now))
 }
 
-/// As [`hit`], but always in the database: no request waits for Redis while a transaction is open, and an attempt that
+/// Like [`hit`], but always in the database: no request waits for Redis while a transaction is open, and an attempt that
 /// is rolled back does not count. A limit that is counted here must not be counted with [`hit`].
 pub async fn hit_within(
     context: &Context,
@@ -51,14 +51,14 @@ pub async fn enforce(exchange: &Exchange, limit: &Limit) -> Result<(), AppError>
     enforce_for(exchange, limit, &client_key(exchange)).await
 }
 
-/// As [`enforce`], for a more specific subject: an account, an email address.
+/// Like [`enforce`], for a more specific subject: an account, an email address.
 pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<(), AppError> {
     let context = exchange.context();
     let status = hit(context, context.db.writer(), limit, subject).await?;
     enforce_counted(exchange, status)
 }
 
-/// As [`enforce_for`], counted by [`hit_within`].
+/// Like [`enforce_for`], counted by [`hit_within`].
 pub async fn enforce_within(
     exchange: &Exchange,
     tx: &impl ConnectionTrait,

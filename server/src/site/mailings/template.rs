@@ -68,7 +68,7 @@ pub(super) fn read(subject: &str, text: &str, tickets: bool, origin: &str) -> Re
     }
 }
 
-/// As [`read`], as an error of the request.
+/// Like [`read`], as an error of the request.
 pub(super) async fn read_blocking(
     subject: &str,
     text: &str,

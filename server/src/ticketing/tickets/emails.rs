@@ -53,7 +53,7 @@ pub(in crate::ticketing) async fn notify_holder(
     notify_holder_not_before(context, tx, row, kind, context.clock.now()).await.map(drop)
 }
 
-/// As [`notify_holder`], with an email that leaves the outbox at `not_before`; returns its id if there is one.
+/// Like [`notify_holder`], with an email that leaves the outbox at `not_before`; returns its id if there is one.
 pub(in crate::ticketing) async fn notify_holder_not_before(
     context: &Context,
     tx: &impl Transaction,

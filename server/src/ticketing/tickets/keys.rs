@@ -24,7 +24,7 @@ pub(super) async fn sign(context: &Context, ticket: &Ticket) -> Result<String, A
     sign_with(context, &key, ticket)
 }
 
-/// As [`sign`], in a transaction.
+/// Like [`sign`], in a transaction.
 pub(super) async fn sign_within(
     context: &Context,
     tx: &impl ConnectionTrait,

@@ -65,7 +65,7 @@ pub(in crate::ticketing) async fn transition(
     Ok(changed)
 }
 
-/// As [`transition`], but a ticket that ends keeps its answers: the caller erases them once nothing can bring it back.
+/// Like [`transition`], but a ticket that ends keeps its answers: the caller erases them once nothing can bring it back.
 pub(in crate::ticketing) async fn transition_with_answers(
     context: &Context,
     tx: &impl Transaction,
