@@ -33,8 +33,8 @@ pub enum InvalidImage {
     TooSmall(u32, u32),
 }
 
-/// The pixels of a file as 8-bit RGB or RGBA, and their orientation. Slow and memory-intensive: run it on
-/// a thread for blocking work, one at a time.
+/// The pixels of a file as 8-bit RGB or RGBA, and their orientation. Slow and memory-intensive: run it on a thread for
+/// blocking work, one at a time.
 pub(crate) fn decode(content: &[u8]) -> Result<(DynamicImage, Orientation), InvalidImage> {
     let kind = image::guess_format(content)?;
     if !KINDS.contains(&kind) || (kind == ImageFormat::Jpeg && !jpeg::is_complete(content)) {

@@ -1,4 +1,4 @@
-//! The common structure of account emails.
+//! The common structure of emails to users.
 
 use askama::Template;
 use chrono::{DateTime, Utc};

@@ -132,8 +132,7 @@ pub(in crate::ticketing) async fn give_back(
 }
 
 /// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
-/// events that are not over are cancelled, without an email. The holder's name and
-/// answers leave all tickets.
+/// events that are not over are cancelled, without an email. The holder's name and answers leave all tickets.
 pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     let now = context.clock.now();
     for row in tickets::list_for_user(tx, user).await? {

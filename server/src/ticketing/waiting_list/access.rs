@@ -12,7 +12,7 @@ use crate::{
 use config::AppKey;
 use entities::{users::Model as User, waiting_list_entries::Model as Entry};
 
-/// The id of the entry. Only the owner of its email address knows the token; it is valid as long as the entry.
+/// The id of the entry. Only the owner of its email address knows the token; it is valid as long as the entry exists.
 const TOKEN: SignedToken<16> = SignedToken::new("waiting-list entry");
 
 /// An entry, with the token of its emailed link if the request contains one.

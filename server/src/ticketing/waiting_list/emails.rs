@@ -24,7 +24,7 @@ pub(super) async fn verify(context: &Context, tx: &UnitOfWork, entry: &Entry, ev
     to_owner(context, tx, entry, Notification { kind: Kind::Verify, event: &event.title, link: &link }).await
 }
 
-/// Says that the entry counts.
+/// Says that the entry has a place on the list.
 pub(super) async fn joined(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
     with_link(context, tx, entry, event, Kind::Joined).await
 }

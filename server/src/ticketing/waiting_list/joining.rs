@@ -75,7 +75,7 @@ pub enum Joined<E> {
     Mailed,
     /// A new entry.
     New(E),
-    /// The entry that the user has already.
+    /// The entry that the user already has.
     Known(E),
 }
 

@@ -79,7 +79,7 @@ pub(super) async fn create(
     Ok(offer)
 }
 
-/// Whether a seat of an event may be offered to a user: they have an entry with an offer.
+/// Whether a user may have an offered seat at an event: one of their entries has an offer.
 pub(in crate::ticketing) async fn has_offer(
     db: &impl ConnectionTrait,
     event: Uuid,
@@ -231,8 +231,8 @@ pub(super) struct OfferEnd {
     pub(super) transition: EntryTransition,
 }
 
-/// Refuses an offer, for its owner: the entry waits at the end of the list, and is
-/// not offered a seat again for as long as an offer lasts.
+/// Refuses an offer, for its owner: the entry waits at the end of the list, and is not offered a seat again for as long
+/// as an offer lasts.
 pub(super) async fn decline(
     context: &Context,
     tx: &UnitOfWork,

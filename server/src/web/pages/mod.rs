@@ -122,8 +122,7 @@ impl Pages {
         self.renderer.shutdown().await;
     }
 
-    /// Renders a page for a visitor. The origin comes from the configuration, never from the
-    /// request's headers.
+    /// Renders a page for a visitor. The origin comes from the configuration, never from the request's headers.
     async fn render(
         &self,
         context: &Context,
