@@ -4,9 +4,9 @@
 //! Membership changes lock the joining user's row (`users::lock_for_update`), then the team's row, and read everything
 //! else afterwards, so that two users cannot get the same seat.
 
-pub mod actions;
 mod api;
 mod audit;
+pub mod form_actions;
 mod join_code;
 mod listing;
 mod locked_team;

@@ -4,7 +4,6 @@
 //! `audience.rs` says who gets a mailing, `template.rs` what they read. A task fills the outbox in batches
 //! (`sending.rs`), and `states.rs` has the only function that changes a state.
 
-mod actions;
 mod api;
 mod audience;
 mod drafts;
@@ -15,6 +14,7 @@ mod queries;
 mod recipients;
 mod results;
 mod sending;
+mod sending_api;
 mod service;
 mod states;
 mod template;
@@ -41,8 +41,11 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
     // Register fixed paths before `/{id}`, which would match them.
-    cfg.service(actions::audience).service(actions::preview);
+    cfg.service(sending_api::audience).service(sending_api::preview);
     cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
-    cfg.service(actions::test).service(actions::schedule).service(actions::send).service(actions::cancel);
-    cfg.service(actions::recipients).service(actions::retry);
+    cfg.service(sending_api::test)
+        .service(sending_api::schedule)
+        .service(sending_api::send)
+        .service(sending_api::cancel);
+    cfg.service(sending_api::recipients).service(sending_api::retry);
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::FormPost;
 use crate::{
-    hackathon::teams::actions::{self, TeamFields},
+    hackathon::teams::form_actions::{self, TeamFields},
     platform::error::AppError,
     web::pages::SentForm,
 };
@@ -32,7 +32,7 @@ async fn create_team(post: &FormPost, event: String) -> Result<Uuid, AppError> {
         visibility: fields.get("visibility"),
         join_policy: fields.get("joinPolicy"),
     };
-    actions::create(exchange, &caller, event, team).await.map(|team| team.id)
+    form_actions::create(exchange, &caller, event, team).await.map(|team| team.id)
 }
 
 pub(super) async fn change(path: Path<(String, Uuid)>, post: FormPost) -> Result<HttpResponse, AppError> {
@@ -52,11 +52,11 @@ async fn apply(post: &FormPost, action: &str, team: Uuid) -> Result<(), AppError
     match action {
         "join" => {
             let code = fields.get("code").unwrap_or_default();
-            actions::join(exchange, &caller, team, &code).await
+            form_actions::join(exchange, &caller, team, &code).await
         }
-        "request" => actions::ask(exchange, &caller, team, fields.get("message")).await,
-        "withdraw" => actions::withdraw(exchange, &caller, team).await,
-        "leave" => actions::leave(exchange, &caller, team, fields.all("confirm") == ["1"]).await,
+        "request" => form_actions::ask(exchange, &caller, team, fields.get("message")).await,
+        "withdraw" => form_actions::withdraw(exchange, &caller, team).await,
+        "leave" => form_actions::leave(exchange, &caller, team, fields.all("confirm") == ["1"]).await,
         _ => Err(AppError::invalid("action", "The selected action is invalid.")),
     }
 }

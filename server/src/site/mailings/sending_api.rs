@@ -1,4 +1,4 @@
-//! HTTP handlers of what staff do with mailings.
+//! HTTP handlers that preview, test and send mailings, and show their results.
 
 use actix_web::{
     get, post,
