@@ -68,21 +68,21 @@ fn respond(
     context: &Context,
     pages: &Pages,
     fields: &Fields,
-    refusal: Option<AppError>,
+    mut refusal: Option<AppError>,
 ) -> Result<HttpResponse, AppError> {
-    let status = refusal.as_ref().map_or(StatusCode::OK, ResponseError::status_code);
-    if status.is_server_error() {
-        return refusal.map_or_else(|| Err(AppError::NotFound), Err);
+    if let Some(error) = refusal.take_if(|error| error.status_code().is_server_error()) {
+        return Err(error);
     }
+    let status = refusal.as_ref().map_or(StatusCode::OK, ResponseError::status_code);
     let errors = refusal.as_ref().and_then(AppError::fields).map(FieldErrors::first_of_each).unwrap_or_default();
-    let said = refusal.as_ref().map(ToString::to_string);
+    let message = refusal.as_ref().map(ToString::to_string);
     let open = matches!(refusal, None | Some(AppError::Invalid(_)));
     let site = settings::last_known_site(context);
     let page = SetupPage {
         frame: Frame::new(&site, pages),
         fields,
-        closed: said.clone().filter(|_| !open),
-        message: said.filter(|_| open),
+        closed: message.clone().filter(|_| !open),
+        message: message.filter(|_| open),
         errors,
     };
     frame::respond(status, &page)
