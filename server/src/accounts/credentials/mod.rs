@@ -8,8 +8,9 @@ mod queries;
 mod service;
 mod verification_link;
 
+pub use queries::{calendar_generation, renew_calendar, restore_calendar_generation};
 pub use service::{
-    Cause, NewPassword, Revocation, calendar_generation, delete_second_factor, renew_calendar,
-    restore_calendar_generation, revoke, revoke_all_users, revoke_links, revoke_verification_links, set_password,
+    Cause, NewPassword, Revocation, delete_second_factor, revoke, revoke_all_users, revoke_links,
+    revoke_verification_links, set_password,
 };
 pub use verification_link::{is_signed_verification, verification_hash, verification_link};

@@ -16,13 +16,13 @@ use entities::{
     social_attempts, users,
 };
 
-/// The user's generation; 0 if the URL was never renewed.
-pub(super) async fn calendar_generation(db: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
+/// The generation of the URL of a user's calendar; 0 if it was never renewed. URLs of earlier generations are invalid.
+pub async fn calendar_generation(db: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
     Ok(Entity::find_by_id(user).one(db).await?.map_or(0, |row| row.round))
 }
 
-/// Increments the generation and returns it.
-pub(super) async fn next_calendar_generation(tx: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
+/// Invalidates the URL of the calendar of a user whose row the transaction has locked; returns the new generation.
+pub async fn renew_calendar(tx: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
     let first = Model { user_id: user, round: 1 };
     Entity::insert(first.into_active_model()).on_conflict(one_more()).exec_without_returning(tx).await?;
     // The user's row is locked, so no other transaction changes this one.
@@ -30,7 +30,7 @@ pub(super) async fn next_calendar_generation(tx: &impl ConnectionTrait, user: Uu
 }
 
 /// Increments the generation of all users.
-pub(super) async fn next_calendar_generations(tx: &impl ConnectionTrait) -> Result<(), DbErr> {
+pub(super) async fn renew_all_calendars(tx: &impl ConnectionTrait) -> Result<(), DbErr> {
     // Without a condition, SQLite parses ON CONFLICT as part of a join.
     let everybody = users::Entity::find().filter(users::Column::Id.is_not_null());
     let everybody = everybody.select_only().column(users::Column::Id).expr(Expr::value(1)).into_query();
@@ -44,8 +44,8 @@ pub(super) async fn next_calendar_generations(tx: &impl ConnectionTrait) -> Resu
     tx.execute(&insert).await.map(drop)
 }
 
-/// Restores the generation of an account whose row was just replaced.
-pub(super) async fn set_calendar_generation(
+/// Restores the generation after the account's row was replaced; otherwise old URLs would become valid again.
+pub async fn restore_calendar_generation(
     tx: &impl ConnectionTrait,
     user_id: Uuid,
     generation: i32,

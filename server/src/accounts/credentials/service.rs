@@ -78,7 +78,7 @@ pub async fn revoke(
             }
         }
     }
-    queries::next_calendar_generation(tx, user.id).await?;
+    queries::renew_calendar(tx, user.id).await?;
     Ok(sessions::end_all(tx, user.id, keep).await?)
 }
 
@@ -116,7 +116,7 @@ async fn unlink_identities(
 
 /// Signs out all users everywhere; returns the number of ended sessions.
 pub async fn revoke_all_users(tx: &impl ConnectionTrait) -> Result<u64, DbErr> {
-    queries::next_calendar_generations(tx).await?;
+    queries::renew_all_calendars(tx).await?;
     sessions::end_all_users(tx).await
 }
 
@@ -142,19 +142,4 @@ pub async fn set_password(
     let ended = revoke(context, tx, actor, user, revocation).await?;
     let user = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
     Ok((user, ended))
-}
-
-/// The generation of the URL of a user's calendar. URLs of earlier generations are invalid.
-pub async fn calendar_generation(db: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
-    queries::calendar_generation(db, user).await
-}
-
-/// Invalidates the URL of the calendar of a user whose row the transaction has locked; returns the new generation.
-pub async fn renew_calendar(tx: &impl ConnectionTrait, user: Uuid) -> Result<i32, DbErr> {
-    queries::next_calendar_generation(tx, user).await
-}
-
-/// Restores the generation after the account's row was replaced; otherwise old URLs would become valid again.
-pub async fn restore_calendar_generation(tx: &impl ConnectionTrait, user: Uuid, generation: i32) -> Result<(), DbErr> {
-    queries::set_calendar_generation(tx, user, generation).await
 }

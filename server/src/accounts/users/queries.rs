@@ -16,13 +16,15 @@ use entities::{
     users::{Column, Entity, Model},
 };
 
-pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+/// A user by id.
+pub async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// The row, locked against changes until the transaction ends. Rows that reference it can still be inserted: otherwise
-/// renewing a device and revoking all devices could deadlock.
-pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+/// Like [`find`], locked against changes until the transaction ends. Every change of credentials locks the row before it
+/// touches sessions: a concurrent login has either finished by then or sees the change. Rows that reference it can still
+/// be inserted: otherwise renewing a device and revoking all devices could deadlock.
+pub async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx).await
 }
 
@@ -64,7 +66,8 @@ pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, D
     Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected)
 }
 
-pub(super) async fn touch_login(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+/// Sets the time of the user's last login.
+pub async fn record_login(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
     let row = Entity::update_many().col_expr(Column::LastLoginAt, Expr::value(now)).filter(Column::Id.eq(id));
     row.exec(db).await.map(|_| ())
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use super::{queries, service::lock_for_update};
+use super::queries::{self, lock_for_update};
 use crate::platform::{
     permissions::{self, Role},
     sessions,

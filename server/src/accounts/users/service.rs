@@ -25,17 +25,6 @@ const MAX_NUMBER: u32 = 50;
 const MAX_INSERTS: usize = 6;
 const NUMBERED_INSERTS: usize = 2;
 
-/// Finds a user by id.
-pub async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    queries::find(db, id).await
-}
-
-/// Like [`find`], locked until the transaction ends. Every change of credentials locks the row before it touches
-/// sessions: a concurrent login has either finished by then or sees the change.
-pub async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    queries::lock_for_update(tx, id).await
-}
-
 /// Finds a user by email address.
 pub async fn by_email(db: &impl ConnectionTrait, email: &EmailAddress) -> Result<Option<Model>, DbErr> {
     queries::by_email(db, &email.normalised()).await
@@ -166,11 +155,6 @@ pub async fn start_over(
 /// the rules require.
 pub async fn delete(tx: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
     Ok(queries::delete(tx, id).await? > 0)
-}
-
-/// Sets the time of the user's last login.
-pub async fn record_login(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
-    queries::touch_login(db, id, now).await
 }
 
 /// Updates the hash of a password to the current parameters, unless the password changed meanwhile.
