@@ -24,7 +24,6 @@ mod recipient;
 mod rules;
 mod sending;
 mod service;
-mod site_roles;
 mod states;
 mod tokens;
 mod types;
@@ -34,8 +33,8 @@ use crate::platform::http::route_config::RouteConfig;
 pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise, anonymise_old};
 pub use grants::grants_ticket;
+pub use queries::{is_role_promised, lock_of_role, rename_role};
 pub use recipient::{accept, decline};
-pub use site_roles::{is_role_promised, lock_of_role, rename_role};
 pub use types::AcceptedInvitation;
 
 /// Routes below `/api/v1`. They must precede those of events, one of which would match `/events/invitations`.

@@ -267,20 +267,20 @@ fn search_filter(request: &PageRequest) -> Condition {
     all
 }
 
-/// Locks the staff invitations that give a role until the transaction ends.
-pub(super) async fn lock_of_role(db: &impl ConnectionTrait, role: &str) -> Result<(), DbErr> {
+/// Locks the invitations that give a role. Lock order: invitations before roles, as in acceptance.
+pub async fn lock_of_role(db: &impl ConnectionTrait, role: &str) -> Result<(), DbErr> {
     let rows = Entity::find().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(role));
     rows.order_by_asc(Column::Id).lock_exclusive().all(db).await.map(drop)
 }
 
 /// Updates the role's name in staff invitations.
-pub(super) async fn rename_role(db: &impl ConnectionTrait, from: &str, to: &str) -> Result<(), DbErr> {
+pub async fn rename_role(db: &impl ConnectionTrait, from: &str, to: &str) -> Result<(), DbErr> {
     let rows = Entity::update_many().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(from));
     rows.col_expr(Column::Role, Expr::value(to)).exec(db).await.map(drop)
 }
 
 /// Whether a draft or an invitation that can be accepted gives a role.
-pub(super) async fn is_role_promised(db: &impl ConnectionTrait, role: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub async fn is_role_promised(db: &impl ConnectionTrait, role: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let open = Column::State.is_in(OPEN).and(Column::ExpiresAt.gt(now)).or(Column::State.eq(Draft));
     let rows = Entity::find().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(role));
     Ok(rows.filter(open).count(db).await? > 0)
