@@ -9,7 +9,8 @@ pub mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use catalog::CATALOG;
-pub use service::{is_on, list, put, set};
+pub use queries::put;
+pub use service::{is_on, list, set};
 pub use types::{Flag, FlagState, Flags, KnownFlag, Source};
 
 /// Routes below `/api`.

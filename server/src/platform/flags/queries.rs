@@ -15,7 +15,8 @@ pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, name: &str) -> Re
     Entity::find_by_id(name).lock_exclusive().one(tx).await
 }
 
-pub(super) async fn put(db: &impl ConnectionTrait, flag: Flag<'_>) -> Result<(), DbErr> {
+/// Inserts or updates a flag; running processes apply it within a second.
+pub async fn put(db: &impl ConnectionTrait, flag: Flag<'_>) -> Result<(), DbErr> {
     let row = ActiveModel {
         name: Set(flag.name.to_owned()),
         enabled: Set(flag.enabled),

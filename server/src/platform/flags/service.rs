@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::DbErr;
 use serde_json::json;
 
 use super::{
@@ -30,11 +30,6 @@ pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags
 /// Whether a public flag is on.
 pub async fn is_on(context: &Context, name: &str) -> Result<bool, AppError> {
     Ok(public_flags(context).await?.contains(name))
-}
-
-/// Inserts or updates a flag; running processes apply it within a second.
-pub async fn put(db: &impl ConnectionTrait, flag: Flag<'_>) -> Result<(), DbErr> {
-    queries::put(db, flag).await
 }
 
 /// All flags, sorted by name: whether they are on, and why.
@@ -69,7 +64,7 @@ pub async fn set(context: &Context, actor: &Actor, name: &str, enabled: bool) ->
         (None, None) => return Ok(false),
     };
     let now = context.clock.now();
-    put(&transaction, Flag { name, enabled, public, description, now }).await?;
+    queries::put(&transaction, Flag { name, enabled, public, description, now }).await?;
     let before = row.as_ref().map(|row| row.enabled);
     let change = Change::updated(&json!({ "enabled": before }), &json!({ "enabled": enabled }))?;
     let entry = Entry::new("flag.changed").with_target(Target::new("flag", name)).with_change(change);

@@ -25,9 +25,8 @@ pub use claim::LEASE;
 pub use email::{Content, Email, Malformed, one_line};
 pub use layout::Layout;
 pub use mailer::{DeliveryListener, Mailer, MailerError};
-pub use service::{
-    OutboxSummary, delete_all_unsent, delete_expired, delete_if_untried, delete_unsent, deliver, list, retry,
-};
+pub use queries::{delete_all_unsent, delete_if_untried, delete_unsent};
+pub use service::{OutboxSummary, delete_expired, deliver, list, retry};
 pub use worker::Worker;
 
 /// How long emails are stored after they were sent or given up.

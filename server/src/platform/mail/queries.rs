@@ -134,19 +134,21 @@ pub(super) async fn reset_attempts(
     Ok(update.filter(which).exec(db).await?.rows_affected)
 }
 
-/// Deletes an email that is neither sent nor being sent.
-pub(super) async fn delete_unsent(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+/// Deletes an email that is neither sent nor being sent, in the transaction that makes it obsolete.
+pub async fn delete_unsent(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::Id.eq(id)).filter(is_withdrawable()).exec(db).await.map(|_| ())
 }
 
-/// Deletes an email that nothing was sent of; returns whether there was one.
-pub(super) async fn delete_if_untried(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+/// Deletes an email that no process has begun to send, in the transaction that undoes its cause; returns whether it was
+/// in time.
+pub async fn delete_if_untried(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
     let untried = Column::State.eq(MailState::Queued).and(Column::Attempts.eq(0));
     Ok(Entity::delete_many().filter(Column::Id.eq(id)).filter(untried).exec(db).await?.rows_affected == 1)
 }
 
-/// Recipients are stored as typed, so they are compared in lower case.
-pub(super) async fn delete_all_unsent(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
+/// Deletes the unsent emails of these kinds to an address, like [`delete_unsent`] does for one. `email` is the normalised
+/// address; recipients are stored as typed, so they are compared in lower case.
+pub async fn delete_all_unsent(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
     let emails = Entity::delete_many()
         .filter(Expr::expr(Func::lower(Expr::col(Column::Recipient))).eq(email))
         .filter(Column::Kind.is_in(kinds.iter().copied()))

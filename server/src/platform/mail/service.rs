@@ -204,23 +204,6 @@ pub async fn retry(db: &impl ConnectionTrait, id: Option<Uuid>, now: DateTime<Ut
     queries::reset_attempts(db, id, now).await
 }
 
-/// Deletes an email that is neither sent nor being sent, in the transaction that makes it obsolete.
-pub async fn delete_unsent(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
-    queries::delete_unsent(db, id).await
-}
-
-/// Deletes an email that no process has begun to send, in the transaction that undoes its cause; returns whether it was
-/// in time.
-pub async fn delete_if_untried(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
-    queries::delete_if_untried(db, id).await
-}
-
-/// Deletes the unsent emails of these kinds to an address, as [`delete_unsent`] does for one. `email` is the normalised
-/// address.
-pub async fn delete_all_unsent(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
-    queries::delete_all_unsent(db, email, kinds).await
-}
-
 /// Deletes emails that were sent or given up longer than [`RETENTION`] ago; returns how many.
 pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
     queries::delete_expired(context.db.writer(), context.clock.now() - RETENTION).await

@@ -6,5 +6,6 @@ mod role;
 mod service;
 
 pub use names::*;
+pub use queries::{all_roles, delete_role, insert_role, listed_for_roles, roles_of};
 pub use role::Role;
-pub use service::{all_roles, allows, delete_role, for_roles, for_user, insert_role, listed_for_roles, roles_of};
+pub use service::{allows, for_roles, for_user};

@@ -14,17 +14,20 @@ use entities::{
     user_roles::{Column, Entity, Model},
 };
 
-pub(super) async fn all(db: &impl ConnectionTrait) -> Result<Vec<Role>, DbErr> {
+/// All roles, by name.
+pub async fn all_roles(db: &impl ConnectionTrait) -> Result<Vec<Role>, DbErr> {
     let rows = roles::Entity::find().order_by_asc(roles::Column::Name);
     Ok(rows.all(db).await?.into_iter().map(|row| Role::from(row.name)).collect())
 }
 
-pub(super) async fn roles_of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Role>, DbErr> {
+/// The roles of a user, sorted by name; empty for users without one and for unknown ids.
+pub async fn roles_of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Role>, DbErr> {
     let rows = Entity::find().filter(Column::UserId.eq(user_id)).order_by_asc(Column::Role);
     Ok(rows.all(db).await?.into_iter().map(|row| Role::from(row.role)).collect())
 }
 
-pub(super) async fn permissions_of(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
+/// The permissions listed for these roles; none are listed for administrators.
+pub async fn listed_for_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
     let rows = role_permissions::Entity::find().select_only().column(Held::Permission).distinct();
     rows.filter(Held::Role.is_in(names(roles))).order_by_asc(Held::Permission).into_tuple().all(db).await
 }
@@ -34,8 +37,9 @@ pub(super) async fn is_held(db: &impl ConnectionTrait, roles: &[Role], permissio
     Ok(rows.filter(Held::Role.is_in(names(roles))).count(db).await? > 0)
 }
 
-/// Returns whether the user did not have the role.
-pub(super) async fn insert(
+/// Adds a role; returns whether the user did not have it. `users::grant_role` locks the user and updates their
+/// sessions.
+pub async fn insert_role(
     db: &impl ConnectionTrait,
     user_id: Uuid,
     role: &Role,
@@ -47,8 +51,8 @@ pub(super) async fn insert(
     Ok(Entity::insert(row.into_active_model()).on_conflict(on_conflict).exec_without_returning(db).await? == 1)
 }
 
-/// Returns whether the user had the role.
-pub(super) async fn delete(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<bool, DbErr> {
+/// Removes a role; returns whether the user had it. `users::revoke_role` locks the user and updates their sessions.
+pub async fn delete_role(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<bool, DbErr> {
     Ok(Entity::delete_by_id((user_id, role.to_string())).exec(db).await?.rows_affected == 1)
 }
 
