@@ -60,8 +60,8 @@ pub(super) async fn open(
     Ok(rows.into_iter().map(|row| (row.ticket_id, row)).collect())
 }
 
-/// What decisions about tickets of an event have freed and may take back.
-pub(super) async fn returnable_seats(
+/// Seats of an event that are free, and may be taken back because a decision can still be undone.
+pub(in crate::ticketing) async fn returnable_seats(
     db: &impl ConnectionTrait,
     event: Uuid,
     now: DateTime<Utc>,

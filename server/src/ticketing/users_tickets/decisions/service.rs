@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use super::queries::{self, ReturnableSeats};
+use super::queries;
 use crate::{
     accounts::notifications::TicketNotificationKind as Kind,
     hackathon::{admin_resource::StaffContext, teams},
@@ -125,15 +125,6 @@ pub(in crate::ticketing::users_tickets) async fn undoable_until(
 /// Whether a ticket is as a decision left it. That of a deleted account has no address any more.
 pub(super) fn is_latest(decision: &Model, ticket: &Ticket) -> bool {
     decision.ticket_version == ticket.version && ticket.holder_email.is_some()
-}
-
-/// Seats of an event that are free, and may be taken back because a decision can still be undone.
-pub(in crate::ticketing) async fn returnable_seats(
-    db: &impl ConnectionTrait,
-    event: Uuid,
-    now: DateTime<Utc>,
-) -> Result<Vec<ReturnableSeats>, DbErr> {
-    queries::returnable_seats(db, event, now).await
 }
 
 /// Makes the decision about a valid ticket final, because another email has told its holder.
