@@ -9573,42 +9573,42 @@ export interface components {
         WaitingListCounts: {
             /**
              * Format: int64
-             * @description They got a seat.
+             * @description Entries that led to a seat.
              */
             accepted: number;
             /**
              * Format: int64
-             * @description The list closed before they got a seat.
+             * @description Entries that had no seat when the list closed.
              */
             closed: number;
             /**
              * Format: int64
-             * @description They let too many offers run out.
+             * @description Entries that let too many offers run out.
              */
             lapsed: number;
             /**
              * Format: int64
-             * @description They left.
+             * @description Entries whose owner left.
              */
             left: number;
             /**
              * Format: int64
-             * @description They have an offer.
+             * @description Entries with an offer.
              */
             offered: number;
             /**
              * Format: int64
-             * @description Staff removed them.
+             * @description Entries that staff removed.
              */
             removed: number;
             /**
              * Format: int64
-             * @description Their address is not confirmed yet.
+             * @description Entries whose address is not confirmed yet.
              */
             unverified: number;
             /**
              * Format: int64
-             * @description They wait.
+             * @description Entries that wait.
              */
             waiting: number;
         };
@@ -13056,7 +13056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 20 in a minute */
+            /** @description More than 20 in a minute, or 60 from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18780,7 +18780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 20 in a minute */
+            /** @description More than 20 in a minute, or 60 from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18858,7 +18858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 20 in a minute */
+            /** @description More than 20 in a minute, or 60 from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18936,7 +18936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 20 in a minute */
+            /** @description More than 20 in a minute, or 60 from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23136,7 +23136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 20 in a minute */
+            /** @description More than 20 in a minute, or 60 from one address */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26601,7 +26601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description 20 wrong codes in a minute */
+            /** @description More than 20 wrong codes in a minute */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -54,7 +54,7 @@ pub(super) async fn show(
         (status = 200, description = "The updated user", body = User),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
-        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute, or 60 from one address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]

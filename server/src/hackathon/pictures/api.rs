@@ -76,7 +76,7 @@ pub(super) struct Picture {
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
-        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute, or 60 from one address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission sponsors:update"))),
 )]
@@ -101,7 +101,7 @@ pub(super) async fn store_logo(
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
-        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute, or 60 from one address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission judges:update"))),
 )]
@@ -127,7 +127,7 @@ pub(super) async fn store_photo(
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
-        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute, or 60 from one address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission events:update"))),
 )]

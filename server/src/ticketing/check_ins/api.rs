@@ -41,7 +41,7 @@ type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
     responses(
         (status = 200, description = "The outcome", body = CheckIn),
         (status = 404, description = "There is no such ticket", body = ErrorBody),
-        (status = 429, description = "20 wrong codes in a minute", body = ErrorBody),
+        (status = 429, description = "More than 20 wrong codes in a minute", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]

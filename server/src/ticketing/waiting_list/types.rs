@@ -127,9 +127,9 @@ pub enum Chance {
     TooEarly,
     /// More seats usually become free than the position requires.
     Likely,
-    /// About as many.
+    /// About as many seats as the position requires.
     Possible,
-    /// Fewer.
+    /// Fewer seats than that.
     Unlikely,
 }
 

@@ -65,7 +65,7 @@ type Uploaded = (Named, LazyForm);
         (status = 409, description = "The row has been changed since this version", body = ConflictBody),
         (status = 413, description = "Larger than a picture may be", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
-        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute, or 60 from one address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission events:update"))),
 )]

@@ -76,21 +76,21 @@ pub(super) type StaffEntryPage = CountedPage<StaffEntry>;
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = WaitingListCounts)]
 pub(super) struct Counts {
-    /// Their address is not confirmed yet.
+    /// Entries whose address is not confirmed yet.
     pub(super) unverified: u64,
-    /// They wait.
+    /// Entries that wait.
     pub(super) waiting: u64,
-    /// They have an offer.
+    /// Entries with an offer.
     pub(super) offered: u64,
-    /// They got a seat.
+    /// Entries that led to a seat.
     pub(super) accepted: u64,
-    /// They let too many offers run out.
+    /// Entries that let too many offers run out.
     pub(super) lapsed: u64,
-    /// They left.
+    /// Entries whose owner left.
     pub(super) left: u64,
-    /// Staff removed them.
+    /// Entries that staff removed.
     pub(super) removed: u64,
-    /// The list closed before they got a seat.
+    /// Entries that had no seat when the list closed.
     pub(super) closed: u64,
 }
 
