@@ -146,7 +146,7 @@ pub async fn delete_if_untried(db: &impl ConnectionTrait, id: Uuid) -> Result<bo
     Ok(Entity::delete_many().filter(Column::Id.eq(id)).filter(untried).exec(db).await?.rows_affected == 1)
 }
 
-/// Deletes the unsent emails of these kinds to an address, like [`delete_unsent`] does for one. `email` is the normalised
+/// Deletes the unsent emails of these kinds to an address, as [`delete_unsent`] does for one. `email` is the normalised
 /// address; recipients are stored as typed, so they are compared in lower case.
 pub async fn delete_all_unsent(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
     let emails = Entity::delete_many()
