@@ -45,14 +45,12 @@ export function Join({ team, code }: { team: Team; code: string }) {
     const here = pathname + search;
     return (
       <Box title={invited ? "You're invited" : "Join this team"}>
-        <p>Log in to join. We'll bring you right back.</p>
+        <p>{register ? "Register or log in" : "Log in"} to join. We'll bring you right back.</p>
         <div className="actions">
-          <ButtonLink href={dialogHref("login", here)}>Log in</ButtonLink>
-          {register ? (
-            <ButtonLink href={dialogHref("register", here)} variant="quiet">
-              Register
-            </ButtonLink>
-          ) : null}
+          {register ? <ButtonLink href={dialogHref("register", here)}>Register</ButtonLink> : null}
+          <ButtonLink href={dialogHref("login", here)} variant={register ? "quiet" : undefined}>
+            Log in
+          </ButtonLink>
         </div>
       </Box>
     );
