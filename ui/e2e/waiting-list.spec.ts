@@ -38,6 +38,11 @@ async function offerSeat(browser: Browser, { event }: SiteData, entry: string): 
   endUndoPeriod(ticket?.id ?? "");
 }
 
+async function leave(page: Page): Promise<void> {
+  await button(page, "Leave the waiting list").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+}
+
 it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ page, browser, siteData, pageLog }) => {
   const email = `guest-${crypto.randomUUID().slice(0, 8)}@example.pt`;
   await openPage(page, `/events/${siteData.event.slug}/tickets/${type}`);
@@ -117,7 +122,7 @@ it("a user joins, sees their place everywhere, declines an offer and leaves", as
   await expect(heading(page, "You're on the waiting list")).toBeVisible();
   await expect(page.getByText(/^You declined an offer/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await button(page, "Leave the waiting list").click();
+  await leave(page);
   await expect(heading(page, "You've left the waiting list")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join again" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -144,7 +149,7 @@ it("an offer lapses and the user stays on the list", async ({ page, browser, sit
     await expect(page.getByText(words)).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await violationsOf(page)).toEqual([]);
-  await button(page, "Leave the waiting list").click();
+  await leave(page);
   await expect(heading(page, "You've left the waiting list")).toBeVisible();
   expect(unexpectedMessages(pageLog)).toEqual([]);
 });

@@ -12,11 +12,13 @@ interface ConfirmDialogProps {
   closeLabel?: string;
   danger?: boolean;
   busy: boolean;
+  /** Selector of what gets focus at the end if what opened the dialog is gone. */
+  focusFallback?: string;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks for confirmation of an action that affects others. */
+/** Asks for confirmation of an action that affects others or cannot be undone. */
 export default function ConfirmDialog({
   title,
   description,
@@ -24,11 +26,12 @@ export default function ConfirmDialog({
   closeLabel = dismissLabel(label),
   danger,
   busy,
+  focusFallback,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <Dialog description={description} onClose={onClose} open title={title}>
+    <Dialog description={description} focusFallback={focusFallback} onClose={onClose} open title={title}>
       <FormFooter>
         <Button busy={busy} variant={danger ? "danger" : "primary"} onClick={onConfirm}>
           {label}

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { WaitingListEntry } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
@@ -7,11 +7,17 @@ import { useUser } from "@/features/account";
 import { useFlags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
 import { useFocusFallback } from "@/lib/focus";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { purchasePath, ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { timeLeft, useCountdown } from "@/lib/use-countdown";
 import { entryApiPath, entryQuery, ownEntriesQuery } from "./queries";
+
+const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
+
+/** The page's title, which says what the entry is now. */
+const title = ".page-head > h1";
 
 interface EntryProps {
   entry: WaitingListEntry;
@@ -22,8 +28,7 @@ interface EntryProps {
 /** What the owner of an entry can do now. */
 export function EntryActions({ entry, token }: EntryProps) {
   const { id, state, event, offer } = entry;
-  // Its title says what the entry is now.
-  useFocusFallback(state, ".page-head > h1");
+  useFocusFallback(state, title);
   switch (state) {
     case "unverified":
       return (
@@ -129,10 +134,13 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   );
 }
 
+/** Asks first with a script: the place on the list cannot be restored. */
 function Leave({ entry: { id, state }, token }: EntryProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
   const { change, busy } = useApiMutation("We couldn't remove you from the waiting list");
+  const isOffered = state === "offered";
   const leave = () =>
     change(requestOf(id, "leave", token), {
       onSuccess() {
@@ -142,9 +150,23 @@ function Leave({ entry: { id, state }, token }: EntryProps) {
       onError: refresh,
     });
   return (
-    <Action busy={busy} variant={state === "offered" ? "link" : "quiet"} name="leave" onPress={leave}>
-      Leave the waiting list
-    </Action>
+    <>
+      <Action busy={false} variant={isOffered ? "link" : "quiet"} name="leave" onPress={() => setIsConfirming(true)}>
+        Leave the waiting list
+      </Action>
+      {isConfirming ? (
+        <ConfirmDialog
+          busy={busy}
+          danger
+          description={`You'll lose your ${isOffered ? "offer and your place" : "place"}. If you join again, you'll start at the end of the list.`}
+          focusFallback={title}
+          label="Leave"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={leave}
+          title="Leave the waiting list?"
+        />
+      ) : null}
+    </>
   );
 }
 
