@@ -50,7 +50,7 @@ pub struct Limits {
     /// [`BACKLOG`](Limits::BACKLOG); slower pages fail with [`RenderError::Overloaded`]. Otherwise they may take
     /// `render_timeout`.
     pub overload_timeout: Duration,
-    /// Maximum of renders in flight per isolate.
+    /// Maximum number of renders in flight per isolate.
     pub concurrency: usize,
     /// Maximum time of JavaScript without yielding before the isolate is terminated.
     pub script_timeout: Duration,
@@ -62,7 +62,7 @@ pub struct Limits {
     pub max_response_body: usize,
     /// Maximum heap of one isolate, in bytes.
     pub max_heap_bytes: usize,
-    /// Maximum of off-heap array buffers of one isolate, in bytes.
+    /// Maximum size of the off-heap array buffers of one isolate, in bytes.
     pub max_buffer_bytes: usize,
     /// Renders after which an isolate is replaced.
     pub recycle_after: u64,

@@ -14,7 +14,7 @@ use crate::pool::IsolateConfig;
 pub(crate) const BUNDLE: &str = "bundle:///dist/server/bundle.js";
 /// Removed from the names of sources.
 const ROOT: &str = "bundle:///";
-/// Maximum of stack frames per error.
+/// Maximum number of stack frames per error.
 const MAX_FRAMES: usize = 20;
 
 /// Refuses to load modules (the bundle is one classic script) and provides the bundle's source map.

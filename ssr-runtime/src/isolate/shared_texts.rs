@@ -7,7 +7,7 @@ use deno_core::v8;
 
 use crate::isolate::entry;
 
-/// Maximum of cached bodies in bytes; beyond that, all are dropped.
+/// Maximum size of all cached bodies, in bytes; beyond that, all are dropped.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The strings of shared bodies, by address. An address is not reused while its body is cached.

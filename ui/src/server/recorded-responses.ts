@@ -19,7 +19,7 @@ export type RecordedResponses = Map<string, string | number>;
 
 type Source = ReturnType<typeof parseServerKey>;
 
-/** Maximum of cached responses; beyond that, the cache is cleared. */
+/** Maximum number of cached responses; beyond that, the cache is cleared. */
 const maxCached = 200;
 
 /** What a render needs of a response. */

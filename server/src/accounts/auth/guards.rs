@@ -212,7 +212,7 @@ pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError
     Ok(Some(caller))
 }
 
-/// As [`signed_in`], for writes that guests may send, too: the transactions of the request fail if the user's session
+/// Like [`signed_in`], for writes that guests may send, too: the transactions of the request fail if the user's session
 /// has ended (decision 35). Not for requests with a guard, which has recorded the caller.
 pub async fn optional_caller(exchange: &Exchange) -> Result<Option<SignedIn>, AppError> {
     let caller = signed_in(exchange).await?;

@@ -42,7 +42,7 @@ pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
     Ok(session)
 }
 
-/// As [`current`], but a remembered device starts no session.
+/// Like [`current`], but a remembered device starts no session.
 pub async fn current_unless_remembered(exchange: &Exchange) -> Result<Option<Session>, AppError> {
     if let Some(cached) = request_session::with(exchange, |slot| slot.session.clone()) {
         return Ok(cached);
@@ -182,7 +182,7 @@ pub async fn end(exchange: &Exchange) -> Result<(), AppError> {
     Ok(tx.commit_without_invalidation().await?)
 }
 
-/// As [`end`], within a larger transaction. Load the session with [`current`] before.
+/// Like [`end`], within a larger transaction. Load the session with [`current`] before.
 pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<(), AppError> {
     delete_current(exchange, tx).await?;
     remember::end(exchange, tx).await?;
@@ -245,7 +245,7 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
     Ok(Some(Session::from_row(row, now)))
 }
 
-/// As [`current`], within a transaction: writes nothing.
+/// Like [`current`], within a transaction: writes nothing.
 async fn current_within(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
     if let Some(cached) = request_session::with(exchange, |slot| slot.session.clone()) {
         return Ok(cached);

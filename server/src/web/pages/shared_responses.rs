@@ -11,9 +11,9 @@ use crate::platform::{cache_tags::CACHE_TAGS, context::Context, revisions::Revis
 
 /// Age up to which a response is reused; changed sources and moments end its use earlier.
 const MAX_AGE: TimeDelta = TimeDelta::seconds(60);
-/// Maximum of cached responses; beyond that, the cache is cleared.
+/// Maximum number of cached responses; beyond that, the cache is cleared.
 const MAX_RESPONSES: usize = 500;
-/// Maximum of cached bodies in bytes; beyond that, the cache is cleared.
+/// Maximum size of all cached bodies, in bytes; beyond that, the cache is cleared.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The shared responses of one renderer thread, by path and query.
