@@ -14,13 +14,17 @@ const pages = [
   ['60 cards', '/events?perPage=60'],
   ['schedule', '/challenges?tab=schedule'],
 ];
-const user = { email: 'bench@example.com', password: 'a long password for the benchmark' };
+const password = 'a long password for the benchmark';
+const user = { name: 'Ana Silva', email: 'bench@example.com', password, passwordConfirmation: password };
 
 /** Measures the pages of all binaries; the first one also beside other programs. Returns rows for `printPages`. */
 export async function measurePages([binary, ...others]) {
   const threads = process.env.SSR_THREADS;
   const name = engineOf(binary);
-  const server = await startServer(binary, { threads });
+  const prepare = (run) => {
+    for (const flag of ['login', 'register']) run(['flags', 'set', flag, 'on']);
+  };
+  const server = await startServer(binary, { threads, prepare });
   console.log(`${name}: ready after ${server.ready.toFixed(0)} ms, ${server.idle.toFixed(0)} MiB resident when idle`);
   const single = await startServer(binary, { threads: 1 });
   console.log(`${name}: ${single.idle.toFixed(0)} MiB with one isolate`);
@@ -30,7 +34,7 @@ export async function measurePages([binary, ...others]) {
     ...publicPages(name, server),
     ...(await nodePages(server)),
     ...(await otherFrameworks(server.base)),
-    ...(await homeOfUser(name, binary, threads)),
+    ...(await homeOfUser(name, server)),
     ...(await cachedPages(name, binary, threads)),
     ...(await scheduledEvent(name, binary, threads)),
   ];
@@ -73,13 +77,11 @@ async function otherFrameworks(api) {
   return targets;
 }
 
-/** The home page of a user, which is never cached. */
-async function homeOfUser(name, binary, threads) {
-  const prepare = (run) => run(['create-admin', '--email', user.email, '--password-stdin'], `${user.password}\n`);
-  const { child, base } = await startServer(binary, { threads, prepare });
+/** The home page of a user without a role, which is never cached, on the server that guests use, too. */
+async function homeOfUser(name, { child, base }) {
   const visitor = await new Visitor(base, '192.0.2.1').arrive();
-  const { status } = await visitor.call('POST', '/api/v1/login', user);
-  if (status !== 200) throw new Error(`the login was answered ${status}`);
+  const { status } = await visitor.call('POST', '/api/v1/register', user);
+  if (status !== 201) throw new Error(`the registration was answered ${status}`);
   return [{ page: 'home of a user', name, pid: child.pid, url: `${base}/`, headers: { Cookie: visitor.cookie } }];
 }
 

@@ -1,7 +1,8 @@
 //! Pages of users reuse what every visitor gets, and nothing else.
 
 use entities::{
-    sea_orm_active_enums::{EventStatus, UserRole},
+    schedule_items,
+    sea_orm_active_enums::{EventStatus, ScheduleAudience, UserRole},
     users::Model,
 };
 use sea_orm::ConnectionTrait;
@@ -9,8 +10,9 @@ use server::hackathon::events::{self, EventInput};
 
 use crate::support::{
     DEFAULTS, Response, Script, Setup, TestApp, eventually,
-    factories::{event, month, save, series},
+    factories::{event, month, save, save_one, series},
     on_each_database_with,
+    programme::{insert, schedule_item},
 };
 
 /// Shows the response to the call that the URL names.
@@ -106,6 +108,25 @@ async fn lists_with_drafts_for_some_users_are_not_shared() {
             }
             let page = staff.get(path).await;
             assert!(page.text().contains(DRAFT), "{}", page.text());
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_guests_page_does_not_hide_items_for_holders_from_staff() {
+    on_each_database_with(Setup { pages: Some(Script::Own(CALLS)), ..DEFAULTS }, async |app: TestApp| {
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let id = save_one(&app.state.db, event(series(&app.state.db).await, "hackathon-2027")).await;
+        let party = schedule_items::Model { audience: ScheduleAudience::Holders, ..schedule_item(id, "party") };
+        insert::<schedule_items::Entity>(&app.state.db, [schedule_item(id, "talk"), party]).await;
+        app.state.db.invalidation().invalidate_all();
+        let path = "/?call=/api/v1/events/hackathon-2027/schedules";
+
+        for (visitor, sees_party) in [(&app.guest(), false), (&staff, true), (&app.guest(), false)] {
+            let page = visitor.get(path).await;
+            assert!(page.text().contains("talk"), "{}", page.text());
+            assert_eq!(page.text().contains("party"), sees_party, "{}", page.text());
         }
     })
     .await;

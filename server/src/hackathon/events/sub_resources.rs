@@ -26,11 +26,13 @@ pub struct SubResources<T> {
     pub total: u64,
     /// Times at which the rows change without a write, for the cache lifetime.
     pub change_times: Vec<DateTime<Utc>>,
+    /// Whether every visitor who may see the event sees these rows and no others.
+    pub shared: bool,
 }
 
 impl<T> From<(Vec<T>, u64)> for SubResources<T> {
     fn from((rows, total): (Vec<T>, u64)) -> Self {
-        Self { rows, total, change_times: Vec::new() }
+        Self { rows, total, change_times: Vec::new(), shared: true }
     }
 }
 
@@ -60,7 +62,7 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
         Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
-        answered => answered.map(CachedJson::shared),
+        answered => answered,
     }
 }
 
@@ -87,8 +89,9 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
     let event =
         queries::event_context(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let tags = format!("event:{} {topics}", event.id);
-    let SubResources { rows, total, change_times } = read(event).await?.into();
-    CachedJson::new(&request.page(rows, total), &tags)?.changes_at(change_times, context.clock.now())
+    let SubResources { rows, total, change_times, shared } = read(event).await?.into();
+    let response = CachedJson::new(&request.page(rows, total), &tags)?.changes_at(change_times, context.clock.now())?;
+    Ok(if shared { response.shared() } else { response })
 }
 
 /// One child resource of an event and the times at which it changes without a write, tagged with the event and

@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    RelationTrait, Select,
+    RelationTrait, Select, SelectExt as _,
 };
 use uuid::Uuid;
 
@@ -34,6 +34,12 @@ pub(super) async fn page(
     let visible = if scope.holders { public_or_for_holders() } else { public() };
     let visible = if scope.cancelled { visible } else { visible.filter(Column::State.eq(ScheduleState::Published)) };
     db::page(db, in_time(visible.filter(Column::EventId.eq(event))), request).await
+}
+
+/// Whether an event has items for holders of tickets, drafts aside.
+pub(super) async fn has_holder_items(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
+    let items = Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.ne(ScheduleState::Draft));
+    items.filter(Column::Audience.eq(ScheduleAudience::Holders)).exists(db).await
 }
 
 /// All public items, including cancelled ones.

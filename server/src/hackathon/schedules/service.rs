@@ -46,7 +46,7 @@ pub async fn visible(context: &Context, items: &[Uuid], user: Uuid) -> Result<Ha
     Ok(queries::visible(context.db.reader(), items, seen).await?.into_iter().collect())
 }
 
-/// The schedule as a viewer sees it. What only some users see is never cached.
+/// The schedule as a viewer sees it. If some users see more than others, their list is never cached.
 pub(super) async fn index(
     cache: &EventCache,
     viewer: &Viewer,
@@ -55,12 +55,14 @@ pub(super) async fn index(
 ) -> Result<CachedJson, AppError> {
     let context = viewer.context();
     let (db, now) = (context.db.reader(), context.clock.now());
-    let holders = audience::sees_holder_items(context, viewer, event).await?;
-    let read = async |event: EventContext| page(db, &event, holders, request, now).await;
-    if holders {
-        return events::private_sub_resources(viewer, SubResourceList { event, topics: TOPICS, request }, read).await;
+    let list = SubResourceList { event, topics: TOPICS, request };
+    let public = async |event: EventContext| page(db, &event, false, request, now).await;
+    let response = events::sub_resources(cache, viewer, list, public).await?;
+    if response.is_shared() || !audience::sees_holder_items(context, viewer, event).await? {
+        return Ok(response);
     }
-    events::sub_resources(cache, viewer, SubResourceList { event, topics: TOPICS, request }, read).await
+    let complete = async |event: EventContext| page(db, &event, true, request, now).await;
+    events::private_sub_resources(viewer, list, complete).await
 }
 
 /// A page of items; `holders`: with those for holders of tickets.
@@ -85,7 +87,8 @@ async fn page(
     });
     let rows = rows.collect();
     let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
-    Ok(SubResources { rows, total, change_times: change_times.collect() })
+    let shared = !queries::has_holder_items(db, event.id).await?;
+    Ok(SubResources { rows, total, change_times: change_times.collect(), shared })
 }
 
 /// One item, by id or slug: as staff see it for those who may change it, and as it is public for all others.

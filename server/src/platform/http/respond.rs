@@ -50,15 +50,18 @@ impl CachedJson {
     }
 
     /// Marks the response as private to its requester; no cache may store it.
-    pub fn private(mut self) -> Self {
-        self.private = true;
-        self
+    pub fn private(self) -> Self {
+        Self { private: true, shared: false, ..self }
     }
 
     /// Marks the response as the same for every visitor who may request its URL, whatever their permissions.
-    pub fn shared(mut self) -> Self {
-        self.shared = true;
-        self
+    pub fn shared(self) -> Self {
+        Self { private: false, shared: true, ..self }
+    }
+
+    /// Whether every visitor gets this response.
+    pub fn is_shared(&self) -> bool {
+        self.shared
     }
 
     /// Size of the body, bytes.

@@ -35,7 +35,8 @@ pub(super) async fn index(
         // An event has few ticket types, so the pages are counted in memory.
         let rows = rows.into_iter().skip(request.offset() as usize).take(request.per_page as usize);
         let types = rows.map(|row| view(row, &event, &facts, now)).collect::<Result<_, _>>();
-        Ok(SubResources { rows: types.map_err(AppError::internal)?, total, change_times: event.change_times(&sales) })
+        let change_times = event.change_times(&sales);
+        Ok(SubResources { rows: types.map_err(AppError::internal)?, total, change_times, shared: true })
     })
     .await
 }
