@@ -1,7 +1,7 @@
 //! `server backup` and `server restore`: database and files in one folder.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -17,7 +17,7 @@ use crate::{
         storage::Storage,
     },
 };
-use config::Config;
+use config::{Config, DatabaseConfig};
 
 const DATABASE: &str = "database.sqlite";
 const FILES: &str = "files";
@@ -33,8 +33,11 @@ pub(super) struct Options {
 /// Copies a site, which may be running.
 pub(super) async fn save(config: &Config, options: &Options) -> Result<(), Failure> {
     let folder = &options.folder;
-    if db::file(&config.database).is_none() {
-        return Err(NOT_SQLITE.into());
+    let Some(file) = db::file(&config.database) else { return Err(NOT_SQLITE.into()) };
+    if !file.is_file() {
+        return Err(
+            format!("there is no database at {}: check DATABASE_URL and the working folder", file.display()).into()
+        );
     }
     fs::create_dir_all(folder)?;
     if fs::read_dir(folder)?.next().is_some() {
@@ -59,8 +62,12 @@ pub(super) async fn restore(config: &Config, options: &Options) -> Result<(), Fa
     if !copy.is_file() {
         return Err(format!("{} isn't a backup: {DATABASE} is missing", options.folder.display()).into());
     }
-    if file.exists() {
-        return Err(format!("{} already exists: move it first", file.display()).into());
+    // SQLite would apply the log of another database to the restored one, and lose it for its own.
+    if let Some(existing) =
+        [file.clone(), beside(&file, "-wal"), beside(&file, "-shm")].iter().find(|file| file.exists())
+    {
+        let reason = "already exists: move it first, and with it the files of the same name that end in -wal and -shm";
+        return Err(format!("{} {reason}", existing.display()).into());
     }
     let storage = Storage::new(&config.storage)?;
     let mut files = 0;
@@ -72,18 +79,35 @@ pub(super) async fn restore(config: &Config, options: &Options) -> Result<(), Fa
     if let Some(parent) = file.parent() {
         fs::create_dir_all(parent)?;
     }
-    let unfinished = file.with_extension("restoring");
+    let unfinished = beside(&file, ".restoring");
+    for left_over in ["", "-wal", "-shm"] {
+        remove_if_exists(&beside(&unfinished, left_over))?;
+    }
     fs::copy(&copy, &unfinished)?;
-    fs::File::open(&unfinished)?.sync_all()?;
-    fs::rename(unfinished, &file)?;
-    let db = Db::connect(&config.database).await?;
-    // The backup may have been exposed, so all credentials are revoked.
+    // The backup may have been exposed, so all credentials are revoked before the database can be used.
+    let db = Db::connect(&DatabaseConfig { url: format!("sqlite://{}", text(&unfinished)?).into() }).await?;
     let transaction = db.begin().await?;
     credentials::revoke_all_users(&transaction).await?;
     transaction.commit().await?;
     db.close().await?;
+    fs::File::open(&unfinished)?.sync_all()?;
+    fs::rename(unfinished, &file)?;
     println!("Restored the database and {files} files. All users have to log in again.");
     Ok(())
+}
+
+/// The path with a suffix.
+fn beside(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+fn remove_if_exists(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        result => result,
+    }
 }
 
 /// Copies files that the folder lacks; returns their number.

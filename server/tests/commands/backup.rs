@@ -114,6 +114,25 @@ async fn a_site_under_load_can_be_backed_up_and_restored_elsewhere() {
 }
 
 #[actix_web::test]
+async fn the_log_of_another_database_prevents_a_restore() {
+    let copies = tempfile::tempdir().expect("a temporary folder");
+    let copy = copies.path().join("monday").display().to_string();
+    let database = TestDatabase::sqlite();
+    let here = Machine::with(database.url.clone());
+    assert_eq!(here.run("backup", &copy).code, Some(0));
+    let there = Machine::empty();
+    let folder = there.folder.path().join("data");
+    std::fs::create_dir(&folder).expect("a folder");
+    std::fs::write(folder.join("site.db-wal"), "unsaved changes").expect("a file");
+
+    let refused = there.run("restore", &copy);
+
+    assert!(refused.code == Some(1) && refused.err.contains("site.db-wal already exists"), "{}", refused.err);
+    assert_eq!(std::fs::read_to_string(folder.join("site.db-wal")).expect("a file"), "unsaved changes");
+    assert!(!folder.join("site.db").exists());
+}
+
+#[actix_web::test]
 async fn impossible_backups_and_restores_fail_with_a_reason() {
     let copies = tempfile::tempdir().expect("a temporary folder");
     let copy = copies.path().display().to_string();
@@ -122,6 +141,7 @@ async fn impossible_backups_and_restores_fail_with_a_reason() {
         (Machine::with(postgres.url.clone()), "backup", "pg_dump"),
         (Machine::with(postgres.url.clone()), "restore", "pg_dump"),
         (Machine::empty(), "restore", "isn't a backup"),
+        (Machine::empty(), "backup", "there is no database at"),
     ] {
         let refused = machine.run(command, &copy);
         assert!(refused.code == Some(1) && refused.err.contains(reason), "{command}: {}", refused.err);
