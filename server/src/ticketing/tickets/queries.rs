@@ -155,11 +155,11 @@ pub(in crate::ticketing) async fn anonymise_holder(
     update.filter(Column::UserId.eq(user)).exec(tx).await.map(drop)
 }
 
-/// The newest key of an event that is not retired.
-pub(super) async fn current_key(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<ticket_keys::Model>, DbErr> {
+/// The keys of an event that are not retired, newest first.
+pub(super) async fn valid_keys(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_keys::Model>, DbErr> {
     use ticket_keys::Column;
     let valid = ticket_keys::Entity::find().filter(Column::EventId.eq(event)).filter(Column::RetiredAt.is_null());
-    valid.order_by_desc(Column::CreatedAt).order_by_asc(Column::Id).one(db).await
+    valid.order_by_desc(Column::CreatedAt).order_by_asc(Column::Id).all(db).await
 }
 
 pub(super) async fn key(db: &impl ConnectionTrait, id: &str) -> Result<Option<ticket_keys::Model>, DbErr> {

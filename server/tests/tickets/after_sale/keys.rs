@@ -1,8 +1,8 @@
 //! Keys that sign the codes of tickets.
 
 use chrono::TimeDelta;
-use entities::{sea_orm_active_enums::UserRole, ticket_types};
-use sea_orm::Set;
+use entities::{sea_orm_active_enums::UserRole, ticket_keys, ticket_types};
+use sea_orm::{EntityTrait as _, Set};
 use serde_json::{Value, json};
 
 use super::{bought, free_event, on_each_database, person, text, ticket_path};
@@ -61,6 +61,29 @@ async fn codes_stay_valid_after_a_new_key_unless_the_old_ones_are_retired() {
         let sent: Vec<String> = sent.map(|mail| mail.recipient).collect();
         assert_eq!(sent, [user.email], "once, and to the holder of a valid ticket only");
         assert_eq!(audited(&app).await.iter().filter(|action| *action == "event.ticket_key_created").count(), 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn tickets_survive_a_change_of_the_key_that_encrypts_their_keys() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        change_type(&app, "free", |row: &mut ticket_types::ActiveModel| row.check_in_from = Set(Some(month(1)))).await;
+        let (ana, _) = person(&app).await;
+        let ticket = bought(&ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let before = url(&ana, &ticket).await;
+
+        // As if APP_KEY were another one.
+        let unreadable = ticket_keys::ActiveModel { sealed_seed: Set("AAAA".to_owned()), ..Default::default() };
+        ticket_keys::Entity::update_many().set(unreadable).exec(app.state.db.writer()).await.expect("a row");
+        let after = [url(&ana, &ticket).await, url(&ana, &ticket).await];
+
+        assert!(after[0] != before && after[0] == after[1], "one new key signs from now on: {after:?}");
+        for code in [&before, &after[0]] {
+            assert_eq!(worth(&staff, &ticket, code).await, "ok");
+        }
     })
     .await;
 }
