@@ -167,3 +167,24 @@ async fn a_scheduled_mailing_starts_at_its_time_unless_it_is_cancelled() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn an_email_in_delivery_is_not_tried_again_after_a_cancellation() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = stage(&app).await;
+        subscribe(&app, [("Hugo@example.com", Subscribed)]).await;
+        let path = sent(&staff, json!({ "kind": "news", "segments": [{ "group": "subscribers" }] })).await;
+        round(&app).await;
+        deliver(&app, MailState::Sending).await;
+        let version = show(&staff, &path).await["version"].clone();
+        let cancelled = staff.post(&format!("{path}/cancel"), &json!({ "version": version })).await.json();
+        assert_eq!((&cancelled["state"], &cancelled["results"]["queued"]), (&json!("cancelled"), &json!(1)));
+
+        deliver(&app, MailState::Queued).await;
+        round(&app).await;
+
+        assert!(outbox(&app).await.is_empty());
+        assert_eq!(show(&staff, &path).await["results"]["skipped"], 1);
+    })
+    .await;
+}

@@ -106,13 +106,19 @@ pub(super) async fn cancel(
         let changes = ActiveModel { finished_at: Set(Some(now)), ..Default::default() };
         transition(context, &tx, &staff.actor, &row, StateChange::new(Cancelled, changes)).await?;
         queries::skip_waiting(&tx, id, now).await?;
-        for (_, email) in queries::mails_of(&tx, id, Queued).await? {
-            mail::delete_unsent(&tx, email).await?;
-        }
+        withdraw(&tx, id).await?;
         queries::sync_delivery_results(&tx, id, now).await?;
     }
     tx.commit().await?;
     admin_resource::show::<Mailings>(context, staff, id).await
+}
+
+/// Deletes a mailing's emails that are neither sent nor being sent.
+async fn withdraw(tx: &UnitOfWork, id: Uuid) -> Result<(), AppError> {
+    for (_, email) in queries::mails_of(tx, id, Queued).await? {
+        mail::delete_unsent(tx, email).await?;
+    }
+    Ok(())
 }
 
 /// One round: starts what is due, fills the outbox, and takes over what became of the emails. Returns whether the outbox
@@ -175,6 +181,10 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let Some(row) = queries::lock(&tx, id).await? else { return Ok(false) };
+    if row.state == Cancelled {
+        // An email may return to the outbox after its delivery, begun before the cancellation, has failed.
+        withdraw(&tx, id).await?;
+    }
     queries::sync_delivery_results(&tx, id, now).await?;
     let mut added = 0;
     if let Some((event, template)) = prepared.filter(|_| row.state == Sending) {
