@@ -104,11 +104,15 @@ async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the
         let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
         let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let (marta, _) = person(&app).await;
+        let asked = marta.post(&path(&team, "/requests"), &json!({})).await;
+        let accept = format!("/requests/{}/accept", asked.json()["id"].as_str().expect("an id"));
         let is_refused = async |message: &str| {
             assert_eq!(app.guest().get("/api/v1/events/next").await.json()["teams"]["open"], false);
             assert_refused(&post_team(&rui, event, "Second", json!({})).await, "team", message);
             assert_refused(&join(&rui, &team).await, "team", message);
             assert_refused(&rui.post(&path(&team, "/requests"), &json!({})).await, "team", message);
+            assert_refused(&ana.post(&path(&team, &accept), &json!({})).await, "team", message);
         };
 
         change_event(&app, event, |row| row.registration_opens_at = Set(None)).await;

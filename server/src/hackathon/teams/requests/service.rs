@@ -133,6 +133,7 @@ pub(super) async fn accept(
     }
     let (locked, join_request) = join_request_of(&tx, caller, team, id).await?;
     locked.require_forming(now)?;
+    require_open(&tx, caller, &locked.event, now).await?;
     if locked.member(join_request.user_id).is_none() {
         // Decides this request first, because `add_member` expires all pending requests of the user.
         if !queries::decide(&tx, id, TeamRequestState::Accepted, caller.user.id, now).await? {
