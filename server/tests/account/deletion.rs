@@ -39,6 +39,7 @@ async fn deleting_an_account_erases_its_data_and_anonymises_its_tickets() {
         let response = delete(&client, &user.username).await;
 
         assert_eq!(response.status(), 204, "{}", response.text());
+        assert_eq!(response.header("clear-site-data"), "\"cache\", \"storage\"", "no offline tickets stay");
         for client in [&client, &elsewhere] {
             assert_eq!(client.get("/api/v1/user").await.status(), 401);
         }

@@ -15,11 +15,12 @@ use crate::{
     accounts::{
         auth::{RecentlyAuthenticated, SignedIn},
         avatars,
+        login::CLEAR_SITE_DATA,
         users::User,
     },
     platform::{
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::LazyJson, multipart::LazyForm, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, multipart::LazyForm},
     },
 };
 
@@ -85,8 +86,8 @@ pub(super) async fn destroy(
     exchange: Exchange,
     caller: RecentlyAuthenticated,
     body: LazyJson<Deletion>,
-) -> Result<NoContent, AppError> {
+) -> Result<HttpResponse, AppError> {
     let typed = body.read().await?.confirmation.unwrap_or_default();
     service::delete(&exchange, &caller.0.user, &typed).await?;
-    Ok(NoContent)
+    Ok(HttpResponse::NoContent().insert_header(CLEAR_SITE_DATA).finish())
 }

@@ -16,6 +16,8 @@ use crate::platform::{
 
 /// Social networks cache images for long anyway; the URL on the page changes with the content.
 const AN_HOUR: &str = "public, max-age=3600, stale-while-revalidate=86400";
+/// A user may hide their name at any time, and the URL stays the same.
+const REVALIDATE: &str = "public, no-cache";
 
 /// The site's image for social networks
 #[utoipa::path(
@@ -26,7 +28,7 @@ const AN_HOUR: &str = "public, max-age=3600, stale-while-revalidate=86400";
 )]
 #[get("/social.png")]
 pub(super) async fn site(request: HttpRequest, context: Data<Context>) -> Result<HttpResponse, AppError> {
-    Ok(respond(&request, service::site(&context).await?))
+    Ok(respond(&request, service::site(&context).await?, AN_HOUR))
 }
 
 /// An event's image for social networks
@@ -47,7 +49,7 @@ pub(super) async fn event(
     cache: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    Ok(respond(&request, service::event(&context, &cache, &key).await?))
+    Ok(respond(&request, service::event(&context, &cache, &key).await?, AN_HOUR))
 }
 
 /// The image of a user who is going to an event, for social networks
@@ -73,10 +75,9 @@ pub(super) async fn going(
     cache: Data<EventCache>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, AppError> {
-    Ok(respond(&request, service::going(&context, &cache, &path.0, &path.1).await?))
+    Ok(respond(&request, service::going(&context, &cache, &path.0, &path.1).await?, REVALIDATE))
 }
 
-fn respond(request: &HttpRequest, image: Image) -> HttpResponse {
-    File { kind: "image/png", tag: &image.tag, caching: AN_HOUR, content: image.content }
-        .into_embeddable_response(request)
+fn respond(request: &HttpRequest, image: Image, caching: &'static str) -> HttpResponse {
+    File { kind: "image/png", tag: &image.tag, caching, content: image.content }.into_embeddable_response(request)
 }
