@@ -72,7 +72,7 @@ async fn an_event_is_returned_in_full_with_cache_tags() {
                 "subtitle": "Tools that think", "status": "published", "startAt": "2027-03-01T09:00:00Z",
                 "endAt": "2027-03-03T09:00:00Z", "timezone": "Europe/Lisbon", "venue": "gnration", "city": "Braga",
                 "attendanceMode": "in_person", "capacity": 200, "phase": "announced", "seatsLeft": 200,
-                "shareLaid": 0.0, "priceFrom": null, "current": false, "image": null, "version": 1,
+                "shareLaid": 0.0, "priceFrom": null, "acceptsWaitingList": true, "current": false, "image": null, "version": 1,
             })
         );
         assert_eq!(response.header("x-cache-tags"), "events settings tickets schedules 2027-03-01T09:00:00Z");

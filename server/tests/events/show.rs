@@ -54,7 +54,7 @@ async fn all_public_fields_are_returned() {
                 "id": null, "slug": "hackathon-2025", "editionNo": 1, "title": "Hackathon 2025", "subtitle": null,
                 "status": "published", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-03T09:00:00Z",
                 "timezone": "Europe/Lisbon", "venue": null, "city": null, "attendanceMode": "in_person",
-                "capacity": null, "phase": "on_sale", "seatsLeft": null, "shareLaid": 0.5, "priceFrom": null,
+                "capacity": null, "phase": "on_sale", "seatsLeft": null, "shareLaid": 0.5, "priceFrom": null, "acceptsWaitingList": true,
                 "current": true, "image": null, "version": 1, "description": "One.\n\nTwo.",
                 "address": "Praça Conde de Agrolongo 123, 4700-312 Braga",
                 "access": null, "directions": null, "venuePhoto": null, "venuePhotoAlt": "",

@@ -64,6 +64,8 @@ pub struct EventSummary {
     /// Price of the cheapest ticket type that is still available; null if there is none.
     #[schema(required)]
     pub price_from: Option<Money>,
+    /// Whether the event has a waiting list that people can join.
+    pub accepts_waiting_list: bool,
     /// Image of the event.
     #[schema(required)]
     pub image: Option<EventImage>,
@@ -324,13 +326,15 @@ impl SummaryRow {
     pub(super) fn view(self, related_facts: &RelatedFacts, view_context: &ViewContext<'_>) -> EventSummary {
         let RelatedFacts { sales, judging_at } = related_facts;
         let (facts, now) = (self.phase_columns.facts(sales, *judging_at), view_context.now);
+        let accepts_waiting_list = self.phase_columns.accepts_waiting_list(now);
         EventSummary {
             current: self.slug == view_context.current_event,
             status: facts.state,
             phase: facts.phase(now),
             seats_left: facts.seats_left(),
             share_laid: facts.filled_share(now),
-            price_from: sales.price_from(&facts, self.phase_columns.accepts_waiting_list(now), now),
+            price_from: sales.price_from(&facts, accepts_waiting_list, now),
+            accepts_waiting_list,
             attendance_mode: self.attendance_mode,
             id: self.id,
             slug: self.slug,
