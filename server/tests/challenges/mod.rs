@@ -98,6 +98,8 @@ async fn nothing_of_a_challenge_leaks_before_its_reveal() {
         assert!(!before.text().to_uppercase().contains("SECRET"), "{}", before.text());
         let shown = &before.json()["data"][0];
         assert_eq!((&shown["title"], &shown["revealed"]), (&json!("The envelope"), &json!(false)));
+        assert!(before.header("x-cache-tags").ends_with(" 2027-03-01T09:00:00Z"), "pages change at the reveal");
+        assert!(after.header("x-cache-tags").ends_with(" sponsors"), "and no more after it");
         assert_eq!((&shown["problem"], &shown["prize"], &shown["owner"]), (&Value::Null, &Value::Null, &Value::Null));
         assert_eq!((&shown["stack"], &shown["criteria"], &shown["resources"]), (&json!([]), &json!([]), &json!([])));
         for field in ["goals", "constraints", "data"] {

@@ -15,6 +15,7 @@ use crate::{
             self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
             names,
         },
+        events::SubResources,
         sponsors,
     },
     platform::{
@@ -92,20 +93,23 @@ impl StateMachine for ChallengeState {
     }
 }
 
-/// Public view of a page of published challenges at the given time, each with the organisation that poses it.
+/// Public view of a page of published challenges at the given time, each with the organisation that poses it. The page
+/// changes when a challenge is revealed.
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     event: Uuid,
     request: &PageRequest,
     now: DateTime<Utc>,
-) -> Result<(Vec<Challenge>, u64), AppError> {
+) -> Result<SubResources<Challenge>, AppError> {
     let (rows, total) = queries::page(db, event, request).await?;
     let organisations = sponsors::visible(db, event, rows.iter().filter_map(|row| row.owner_id)).await?;
+    let change_times = rows.iter().filter_map(|row| row.reveal_at).collect();
     let challenges = rows.into_iter().map(|row| {
         let owner = row.owner_id.and_then(|id| organisations.get(&id)).cloned();
         Challenge::at(now, row, owner)
     });
-    Ok((challenges.collect::<Result<_, _>>().map_err(AppError::internal)?, total))
+    let rows = challenges.collect::<Result<_, _>>().map_err(AppError::internal)?;
+    Ok(SubResources { rows, total, change_times, shared: true })
 }
 
 /// Creates a challenge, in the last position unless the input contains one.
