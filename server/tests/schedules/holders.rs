@@ -44,6 +44,9 @@ async fn sees(app: &TestApp, client: &TestClient, item: Uuid) -> bool {
     let seen = slugs(&list).contains(&"party".to_owned());
     assert_eq!(list.header("cache-control") == "private, no-store", seen, "no cache stores what only some users see");
     assert_eq!(client.get(&format!("{PATH}/party")).await.status(), if seen { 200 } else { 404 });
+    let file = client.get("/events/hackathon-2027/schedule/party.ics").await;
+    assert_eq!(file.status(), if seen { 200 } else { 404 });
+    assert!(!seen || file.header("cache-control") == "private, no-store");
     let favourite = client.put(&format!("/api/v1/user/favourites/{item}"), &Value::Null).await;
     let feed = client.get("/api/v1/user/calendar").await;
     if feed.status() == 200 {

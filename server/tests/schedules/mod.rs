@@ -73,6 +73,28 @@ async fn an_item_is_returned_in_full_with_cache_tags() {
 }
 
 #[actix_web::test]
+async fn the_tags_contain_the_next_time_an_item_begins_or_ends() {
+    on_each_database(async |app: TestApp| {
+        let id = save_one(&app.state.db, event(series(&app.state.db).await, "hackathon-2027")).await;
+        let start_at = month(3) + TimeDelta::hours(2);
+        let talk = Model { start_at, end_at: start_at + TimeDelta::hours(1), ..schedule_item(id, "talk") };
+        insert::<Entity>(&app.state.db, [talk]).await;
+
+        for (now, next) in [
+            (month(3), "2027-03-01T11:00:00Z"),
+            (start_at, "2027-03-01T12:00:00Z"),
+            (start_at + TimeDelta::hours(1), "2027-03-03T09:00:00Z"),
+        ] {
+            app.clock.set(now);
+            app.state.db.invalidation().invalidate_all();
+            let tags = app.guest().get(PATH).await.header("x-cache-tags").to_owned();
+            assert!(tags.ends_with(next), "{now}: {tags}");
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn public_items_are_listed_in_order_of_time() {
     on_each_database(async |app: TestApp| {
         let (db, series) = (&app.state.db, series(&app.state.db).await);

@@ -94,6 +94,26 @@ async fn a_first_release_reports_no_changes() {
 }
 
 #[actix_web::test]
+async fn an_item_that_becomes_one_for_ticket_holders_is_not_cancelled() {
+    on_each_database(async |app: TestApp| {
+        edition(&app).await;
+        let staff = staff(&app).await;
+        add(&staff, "Party", json!({})).await;
+        add(&staff, "Talk", json!({})).await;
+        release(&staff, None).await;
+
+        change(&staff, "party", json!({ "audience": "holders" })).await;
+        change(&staff, "talk", json!({ "title": "Speech" })).await;
+        let second = release(&staff, None).await;
+
+        let changes = second["changes"].as_array().expect("changes");
+        let changed: Vec<_> = changes.iter().map(|change| (&change["title"], &change["kind"])).collect();
+        assert_eq!(changed, [(&json!("Speech"), &json!("retitled"))]);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_release_reports_the_change_of_each_item() {
     on_each_database(async |app: TestApp| {
         let [_, second] = release_twice(&app).await;
@@ -188,7 +208,7 @@ async fn changes_are_marked_for_a_week_and_during_the_event_for_a_day() {
         assert!(!is_told(live + TimeDelta::hours(24)).await);
         let tags = app.guest().get(PATH).await.header("x-cache-tags").to_owned();
         assert!(
-            tags.starts_with("event:") && tags.contains("schedules organisations sponsors 2027-03-03T09:00:00Z"),
+            tags.starts_with("event:") && tags.contains("schedules organisations sponsors 2027-03-02T18:00:00Z"),
             "{tags}"
         );
     })

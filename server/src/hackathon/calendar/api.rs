@@ -7,7 +7,10 @@ use actix_web::{
 };
 
 use super::service::{self, Calendar};
-use crate::hackathon::{events::EventCache, schedules::ScheduleCache};
+use crate::hackathon::{
+    events::{EventCache, Viewer},
+    schedules::{ItemPath, ScheduleCache},
+};
 use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
@@ -17,6 +20,8 @@ use crate::platform::{
 
 /// Cache lifetime; subscribed calendar clients poll by themselves.
 const FIVE_MINUTES: &str = "public, max-age=300";
+/// Not everyone sees the item.
+const PRIVATE: &str = "private, no-store";
 
 /// An event as an iCalendar file
 #[utoipa::path(
@@ -36,7 +41,7 @@ pub(super) async fn event(
     events: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::event(&context, &events, &key).await?)
+    respond(&request, service::event(&context, &events, &key).await?, FIVE_MINUTES)
 }
 
 /// An event's schedule as an iCalendar feed to subscribe to
@@ -58,34 +63,39 @@ pub(super) async fn schedule(
     schedules: Data<ScheduleCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::schedule(&context, &events, &schedules, &key).await?)
+    respond(&request, service::schedule(&context, &events, &schedules, &key).await?, FIVE_MINUTES)
 }
 
-/// One schedule item as an iCalendar file
+/// One schedule item that the viewer sees as an iCalendar file
 #[utoipa::path(
     operation_id = "calendar_item",
     tag = "schedules",
     params(("event" = String, Path, description = "Slug or id"), ("item" = String, Path, description = "Slug or id")),
     responses(
         (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
-        (status = 404, description = "There is no such public item", body = ErrorBody),
+        (status = 404, description = "There is no such item, or the viewer does not see it", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}/schedule/{item}.ics")]
 pub(super) async fn item(
     request: HttpRequest,
-    context: Data<Context>,
     events: Data<EventCache>,
     schedules: Data<ScheduleCache>,
-    path: Path<(String, String)>,
+    viewer: Viewer,
+    path: Path<ItemPath>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::item(&context, &events, &schedules, &path.0, &path.1).await?)
+    let (calendar, is_public) = service::item(&events, &schedules, &viewer, &path).await?;
+    respond(&request, calendar, if is_public { FIVE_MINUTES } else { PRIVATE })
 }
 
-fn respond(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {
+fn respond(
+    request: &HttpRequest,
+    Calendar { name, content }: Calendar,
+    caching: &'static str,
+) -> Result<HttpResponse, AppError> {
     let tag = images::tag(content.as_bytes());
-    let file = File { kind: "text/calendar; charset=utf-8", tag: &tag, caching: FIVE_MINUTES, content: content.into() };
+    let file = File { kind: "text/calendar; charset=utf-8", tag: &tag, caching, content: content.into() };
     let mut response = file.response(request);
     // A slug contains no characters that need quoting.
     let name = HeaderValue::from_str(&format!("attachment; filename=\"{name}.ics\"")).map_err(AppError::internal)?;

@@ -60,7 +60,8 @@ pub(super) fn item(item: &Item, event: &Source<'_>, context: &Context) -> Entry 
     let hosts = (!hosts.is_empty()).then(|| format!("With {}.", hosts.join(", ")));
     let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.title), Some(url.as_str())];
     let cancelled = item.state == ScheduleState::Cancelled || event.status == Status::Cancelled;
-    let changed_at = item.changed_at.unwrap_or(item.updated_at);
+    // The status, the place and the time zone are those of the event.
+    let changed_at = item.changed_at.unwrap_or(item.updated_at).max(event.updated_at);
     let subject =
         Subject { id: item.id.to_string(), title: &item.title, url: &url, start: item.start_at, end: item.end_at };
     let mut entry = entry(&subject, event, context);
@@ -68,7 +69,7 @@ pub(super) fn item(item: &Item, event: &Source<'_>, context: &Context) -> Entry 
         .description(&paragraphs(about))
         .timestamp(changed_at)
         .last_modified(changed_at)
-        .sequence(u32::try_from(item.sequence).unwrap_or_default())
+        .sequence(sequence(changed_at))
         .status(if cancelled { EventStatus::Cancelled } else { EventStatus::Confirmed });
     if let Some(track) = &item.track {
         entry.categories([line(track)]);

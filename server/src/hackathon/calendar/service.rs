@@ -14,9 +14,9 @@ use super::{
 use crate::{
     accounts::{credentials, users},
     hackathon::{
-        events::{self, EventCache},
+        events::{self, EventCache, Viewer},
         favourites,
-        schedules::{self, ScheduleCache},
+        schedules::{self, ItemPath, ScheduleCache},
     },
     platform::{
         audit::{self, Actor, Target},
@@ -62,20 +62,19 @@ pub(super) async fn schedule(
     Ok(Calendar { name: format!("{}-schedule", event.summary.slug), content })
 }
 
-/// One item of a schedule, by id or slug.
+/// One item of a schedule that the viewer sees, and whether it is public.
 pub(super) async fn item(
-    context: &Context,
     events: &EventCache,
     schedules: &ScheduleCache,
-    key: &str,
-    item: &str,
-) -> Result<Calendar, AppError> {
-    let event = events::find(context, events, key).await?;
-    let items = schedules::public_items(context, schedules, event.summary.id).await?;
-    let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
-    let found = found.ok_or(AppError::NotFound)?;
-    let content = file::event_file(&entries::item(found, &Source::from(&*event), context), &context.config);
-    Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
+    viewer: &Viewer,
+    path: &ItemPath,
+) -> Result<(Calendar, bool), AppError> {
+    let context = viewer.context();
+    let event = events::find(context, events, &path.event).await?;
+    let found = schedules::find_visible(schedules, viewer, event.summary.id, &path.item).await?;
+    let (item, is_public) = found.ok_or(AppError::NotFound)?;
+    let content = file::event_file(&entries::item(&item, &Source::from(&*event), context), &context.config);
+    Ok((Calendar { name: format!("{}-{}", event.summary.slug, item.slug), content }, is_public))
 }
 
 /// The favourites of a secret's owner; 404 for a secret that is invalid or no longer the current one, 429 beyond the

@@ -15,8 +15,8 @@ use crate::platform::http::route_config::RouteConfig;
 pub use audience::seen_by;
 pub use cache::{ScheduleCache, public_items};
 pub use releases::{Release, publish};
-pub use service::visible;
-pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};
+pub use service::{find_visible, visible};
+pub use types::{Host, ItemPath, ScheduleItem, ScheduleItemPage, hosts};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

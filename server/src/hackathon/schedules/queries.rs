@@ -1,5 +1,7 @@
 //! The table `schedule_items`.
 
+use std::collections::HashSet;
+
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
     RelationTrait, Select, SelectExt as _,
@@ -38,8 +40,14 @@ pub(super) async fn page(
 
 /// Whether an event has items for holders of tickets, drafts aside.
 pub(super) async fn has_holder_items(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
-    let items = Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.ne(ScheduleState::Draft));
-    items.filter(Column::Audience.eq(ScheduleAudience::Holders)).exists(db).await
+    for_holders(event).exists(db).await
+}
+
+/// The items of an event that are for holders of tickets and take place.
+pub(super) async fn holder_items(db: &impl ConnectionTrait, event: Uuid) -> Result<HashSet<Uuid>, DbErr> {
+    let items = for_holders(event).filter(Column::State.eq(ScheduleState::Published));
+    let ids: Vec<Uuid> = items.select_only().column(Column::Id).into_tuple().all(db).await?;
+    Ok(ids.into_iter().collect())
 }
 
 /// All public items, including cancelled ones.
@@ -70,6 +78,12 @@ pub(super) async fn find_by_key(db: &impl ConnectionTrait, event: Uuid, key: &st
 fn public_or_for_holders() -> Select<Entity> {
     let audience = Column::Audience.is_in([ScheduleAudience::Public, ScheduleAudience::Holders]);
     Entity::find().filter(Column::State.ne(ScheduleState::Draft)).filter(audience)
+}
+
+/// An event's items for holders of tickets.
+fn for_holders(event: Uuid) -> Select<Entity> {
+    let items = Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.ne(ScheduleState::Draft));
+    items.filter(Column::Audience.eq(ScheduleAudience::Holders))
 }
 
 /// Public items.

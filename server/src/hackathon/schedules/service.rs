@@ -79,6 +79,7 @@ async fn page(
     let sponsors = visible_sponsors(db, event.id, &rows).await?;
     let latest = releases::latest(db, event.id).await?;
     let span = event.start_at()..event.end_at();
+    let begins_and_ends: Vec<_> = rows.iter().flat_map(|row| [row.start_at, row.end_at]).collect();
     let mut changes = latest.as_ref().map(|release| release.changes_by_item(&span, now)).unwrap_or_default();
     let rows = rows.into_iter().map(|row| {
         let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
@@ -87,6 +88,7 @@ async fn page(
     });
     let rows = rows.collect();
     let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
+    let change_times = change_times.chain(begins_and_ends);
     let shared = !queries::has_holder_items(db, event.id).await?;
     Ok(SubResources { rows, total, change_times: change_times.collect(), shared })
 }
@@ -114,15 +116,8 @@ async fn show_public(
 ) -> Result<CachedJson, AppError> {
     let context = viewer.context();
     let event = events::find(context, events, event).await?;
-    let items = public_items(context, schedules, event.summary.id).await?;
-    let public = items.iter().find(|row| row.slug == *item || row.id.to_string() == *item).cloned();
-    let is_public = public.is_some();
-    let row = match public {
-        Some(row) => row,
-        None => for_holders(context, viewer, event.summary.id, item)
-            .await?
-            .ok_or(AppError::NotFoundWithTags("schedules"))?,
-    };
+    let found = find_visible(schedules, viewer, event.summary.id, item).await?;
+    let (row, is_public) = found.ok_or(AppError::NotFoundWithTags("schedules"))?;
     let (db, now) = (context.db.reader(), context.clock.now());
     let sponsors = visible_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
     let latest = releases::latest(db, event.summary.id).await?;
@@ -133,6 +128,21 @@ async fn show_public(
     let item = ScheduleItem::new(row, sponsors.into_values().next(), change);
     let prepared = CachedJson::new(&item, &tags)?.changes_at(change_times, now)?;
     Ok(if is_public { prepared } else { prepared.private() })
+}
+
+/// An item that the viewer sees, by id or slug, and whether it is public.
+pub async fn find_visible(
+    schedules: &ScheduleCache,
+    viewer: &Viewer,
+    event: Uuid,
+    item: &str,
+) -> Result<Option<(Model, bool)>, AppError> {
+    let context = viewer.context();
+    let items = public_items(context, schedules, event).await?;
+    if let Some(public) = items.iter().find(|row| row.slug == item || row.id.to_string() == item) {
+        return Ok(Some((public.clone(), true)));
+    }
+    Ok(for_holders(context, viewer, event, item).await?.map(|row| (row, false)))
 }
 
 /// An item for holders of tickets, if the viewer sees it.

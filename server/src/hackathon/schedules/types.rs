@@ -17,11 +17,11 @@ use entities::{
 
 /// Names an item in a URL.
 #[derive(Debug, Deserialize)]
-pub(super) struct ItemPath {
+pub struct ItemPath {
     /// Id or slug of the event.
-    pub(super) event: String,
+    pub event: String,
     /// Id or slug of the item.
-    pub(super) item: String,
+    pub item: String,
 }
 
 /// A person who gives a talk, leads a workshop or works a shift.

@@ -1,19 +1,20 @@
 //! Compares the schedules of two releases.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
 use super::types::{Change, ChangeKind, ReleasedItem};
 
-/// The change of each item between two releases, in chronological order.
-pub(super) fn between(before: &[ReleasedItem], after: &[ReleasedItem]) -> Vec<Change> {
+/// The change of each public item between two releases, in chronological order. Items that are for ticket holders now,
+/// `for_holders`, are not cancelled: they take place.
+pub(super) fn between(before: &[ReleasedItem], after: &[ReleasedItem], for_holders: &HashSet<Uuid>) -> Vec<Change> {
     let was: HashMap<Uuid, &ReleasedItem> = before.iter().map(|item| (item.id, item)).collect();
     let is: HashMap<Uuid, &ReleasedItem> = after.iter().map(|item| (item.id, item)).collect();
     let stay = after.iter().filter_map(|item| change(was.get(&item.id).copied(), item));
     let gone = before
         .iter()
-        .filter(|item| !item.cancelled && !is.contains_key(&item.id))
+        .filter(|item| !item.cancelled && !is.contains_key(&item.id) && !for_holders.contains(&item.id))
         .map(|item| Change { before: Some(item.moment.clone()), ..change_of(ChangeKind::Cancelled, item) });
     let mut changes: Vec<Change> = stay.chain(gone).collect();
     changes.sort_by_key(|change| change.after.as_ref().or(change.before.as_ref()).map(|moment| moment.start_at));
@@ -65,7 +66,7 @@ mod tests {
     }
 
     fn kinds(before: &[ReleasedItem], after: &[ReleasedItem]) -> Vec<(ChangeKind, String)> {
-        between(before, after).into_iter().map(|change| (change.kind, change.title)).collect()
+        between(before, after, &HashSet::new()).into_iter().map(|change| (change.kind, change.title)).collect()
     }
 
     #[test]

@@ -14,7 +14,10 @@ use crate::{
     hackathon::{
         admin_resource::StaffContext,
         events::{self, Viewer},
-        schedules::{queries::public_items, service::event_for_update},
+        schedules::{
+            queries::{holder_items, public_items},
+            service::event_for_update,
+        },
     },
     platform::{
         audit::{self, Change, Target},
@@ -109,7 +112,7 @@ pub async fn publish(
         None if items.is_empty() => return Err(AppError::invalid("release", NOTHING)),
         None => Vec::new(),
         Some(last) => {
-            let changes = diff::between(&snapshot(last)?, &items);
+            let changes = diff::between(&snapshot(last)?, &items, &holder_items(tx, event_id).await?);
             if changes.is_empty() {
                 let message = format!("Nothing has changed since release {}.", last.number);
                 return Err(AppError::invalid("release", message));

@@ -76,7 +76,7 @@ pub(crate) struct StaffScheduleItem {
     /// Number of seats; null if unlimited.
     #[schema(required)]
     pub(crate) capacity: Option<i32>,
-    /// iCalendar sequence number, incremented when calendars show a difference.
+    /// Number of changes that calendars have shown.
     pub(crate) sequence: i32,
     /// Row version, incremented on every change.
     pub(crate) version: i32,
