@@ -3946,7 +3946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One schedule item as an iCalendar file */
+        /** One schedule item that the viewer sees as an iCalendar file */
         get: operations["calendar_item"];
         put?: never;
         post?: never;
@@ -5467,6 +5467,8 @@ export interface components {
         EventStatus: "draft" | "published" | "live" | "finished" | "archived" | "cancelled";
         /** @description An event in a list. */
         EventSummary: {
+            /** @description Whether the event has a waiting list that people can join. */
+            acceptsWaitingList: boolean;
             /** @description Whether participants attend in person, online or either. */
             attendanceMode: components["schemas"]["AttendanceMode"];
             /**
@@ -8309,7 +8311,7 @@ export interface components {
             room: string | null;
             /**
              * Format: int32
-             * @description iCalendar sequence number, incremented when calendars show a difference.
+             * @description Number of changes that calendars have shown.
              */
             sequence: number;
             /** @description URL slug, unique within the event. */
@@ -28646,7 +28648,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description There is no such public item */
+            /** @description There is no such item, or the viewer does not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
