@@ -8,8 +8,8 @@ type Enabled = Pick<Flags, "register" | "stay_connected" | "waiting_list">;
 const home: CurrentPage = { path: "/", weekend: true, results: true };
 const edition = { label: "See the edition", href: "/events/hackathon-2025" };
 const dialog = "/?dialog=stay-connected";
-const inPhase = (phase: EventPhase, flags: Enabled, here = home) =>
-  mainAction({ phase, slug: "hackathon-2025" }, flags, here, null);
+const inPhase = (phase: EventPhase, flags: Enabled, here = home, acceptsWaitingList = true) =>
+  mainAction({ phase, slug: "hackathon-2025", acceptsWaitingList }, flags, here, null);
 
 const open = { register: true, stay_connected: true, waiting_list: false };
 const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
@@ -49,6 +49,13 @@ it("leads from a sold-out event to its waiting list", () => {
   });
 });
 
+it("leads from a sold-out event without a waiting list to news", () => {
+  expect(inPhase("sold_out", { ...open, waiting_list: true }, home, false)).toEqual({
+    label: "Hear about the next edition",
+    href: dialog,
+  });
+});
+
 it("opens the dialog over the current page", () => {
   expect(inPhase("announced", open, { ...home, path: "/events/hackathon-2025" })?.href).toBe(
     "/events/hackathon-2025?dialog=stay-connected",
@@ -70,7 +77,12 @@ it.each<[EventPhase, string | undefined]>([
   ["finished", "See the results"],
   ["cancelled", "Hear about the next edition"],
 ])("leads a user with a ticket to it while it matters: %s", (phase, label) => {
-  const action = mainAction({ phase, slug: "hackathon-2025" }, open, home, "/user/ines/tickets/1");
+  const action = mainAction(
+    { phase, slug: "hackathon-2025", acceptsWaitingList: true },
+    open,
+    home,
+    "/user/ines/tickets/1",
+  );
 
   expect(action?.label).toBe(label);
 });

@@ -19,7 +19,7 @@ export interface CurrentPage {
  * The main action in a phase. Never links to anything disabled or missing; null if there is no action.
  */
 export function mainAction(
-  { phase, slug }: Pick<EventSummary, "phase" | "slug">,
+  { phase, slug, acceptsWaitingList }: Pick<EventSummary, "phase" | "slug" | "acceptsWaitingList">,
   flags: Pick<Flags, "register" | "stay_connected" | "waiting_list">,
   currentPage: CurrentPage,
   /** The page of the user's ticket for the event. */
@@ -36,7 +36,7 @@ export function mainAction(
     on_sale: () =>
       flags.register ? { label: "Get your ticket", href: `${page}/tickets` } : stayConnected("Stay connected"),
     sold_out: () =>
-      flags.waiting_list
+      flags.waiting_list && acceptsWaitingList
         ? { label: "Join the waiting list", href: `${page}/waiting-list` }
         : stayConnected("Hear about the next edition"),
     sales_closed: () => weekend("See the schedule"),

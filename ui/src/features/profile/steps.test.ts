@@ -3,7 +3,13 @@ import type { PastTeam } from "@/api/types";
 import { stepsOf } from "./steps";
 
 const teams = { min: 1, max: 5, lockAt: null, open: true };
-const event = { slug: "hackathon-2025", title: "Hackathon 2025", phase: "on_sale", teams } as const;
+const event = {
+  slug: "hackathon-2025",
+  title: "Hackathon 2025",
+  phase: "on_sale",
+  acceptsWaitingList: true,
+  teams,
+} as const;
 const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" };
 const member = [{ event: { slug: event.slug } }] as PastTeam[];
 const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
@@ -31,6 +37,13 @@ it("no one is sent to find a team once teams are locked", () => {
 it("there is no ticket to get after the event or between two editions", () => {
   expect(labels(done, [], { ...event, phase: "archived", teams: { ...teams, open: false } }, false)).toEqual([]);
   expect(labels(done, [], undefined, false)).toEqual([]);
+});
+
+it("a sold-out event leads to its waiting list, if it has one", () => {
+  const soldOut = { ...event, phase: "sold_out" } as const;
+
+  expect(labels(done, member, soldOut, false)).toEqual(["Join the waiting list"]);
+  expect(labels(done, member, { ...soldOut, acceptsWaitingList: false }, false)).toEqual([]);
 });
 
 it("a user with a ticket is not offered another one", () => {

@@ -11,7 +11,7 @@ export interface Step {
 export function stepsOf(
   { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
   memberships: readonly PastTeam[],
-  event: Pick<Event, "slug" | "title" | "phase" | "teams"> | undefined,
+  event: Pick<Event, "slug" | "title" | "phase" | "acceptsWaitingList" | "teams"> | undefined,
   hasTicket: boolean,
 ): Step[] {
   const steps: Step[] = [];
@@ -27,7 +27,7 @@ export function stepsOf(
       label: "Get your ticket",
       note: `${event.title} still has seats.`,
     });
-  if (event?.phase === "sold_out" && !hasTicket)
+  if (event?.phase === "sold_out" && event.acceptsWaitingList && !hasTicket)
     steps.push({
       href: `/events/${event.slug}/waiting-list`,
       label: "Join the waiting list",

@@ -10,18 +10,25 @@ import { useCachedQuery } from "@/lib/use-cached-query";
 import { requestsQuery } from "./queries";
 import { useRefetchTeam } from "./use-refetch-team";
 
+interface RequestsProps {
+  team: Team;
+  /** Why no request can be accepted now; null if they can. */
+  closed: string | null;
+}
+
 /** The join requests, for the captain to decide. */
-export function Requests({ team }: { team: Team }) {
+export function Requests({ team, closed }: RequestsProps) {
   const requests = useCachedQuery(requestsQuery(team.id)) ?? [];
   useFocusFallback(requests.length, "#requests > h2, #members > h2");
   if (requests.length === 0 && team.joinPolicy !== "request") return null;
   return (
     <section id="requests">
       <h2>Join requests</h2>
+      {closed && requests.length > 0 ? <p>{`${closed} You can no longer accept requests.`}</p> : null}
       {requests.length > 0 ? (
         <ul className="people team-requests">
           {requests.map((request) => (
-            <Request key={request.id} request={request} team={team} />
+            <Request closed={closed !== null} key={request.id} request={request} team={team} />
           ))}
         </ul>
       ) : (
@@ -31,7 +38,7 @@ export function Requests({ team }: { team: Team }) {
   );
 }
 
-function Request({ team, request }: { team: Team; request: TeamRequest }) {
+function Request({ team, request, closed }: { team: Team; request: TeamRequest; closed: boolean }) {
   const now = useNow();
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
@@ -57,7 +64,7 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
         <p className="caption">{relativeTime(request.createdAt, now)}</p>
         {message ? <p>{message}</p> : null}
         <div className="member-actions">
-          <Button busy={busy} disabled={team.placesLeft === 0} onClick={() => decide("accept")} small>
+          <Button busy={busy} disabled={closed || team.placesLeft === 0} onClick={() => decide("accept")} small>
             Accept
           </Button>
           <Button busy={busy} variant="quiet" onClick={() => decide("decline")} small>

@@ -7,6 +7,7 @@ import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyOrThrow, useLazyModule } from "@/lib/lazy-module";
+import { closedNotice } from "./find-texts";
 import { FreePlaces } from "./free-places";
 import { GoodToKnow } from "./good-to-know";
 import { Idea } from "./idea";
@@ -43,19 +44,20 @@ export function Page() {
   const code = new URLSearchParams(search).get("code") ?? "";
   const isTeamMember = isMember(team);
   const forming = team.state === "forming";
+  const closed = closedNotice(event)?.why ?? null;
   const leads = team.you === "captain" && forming;
   useFocusFallback(team.you, ".team-box > h2, .team-rules > h2");
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
-      {isTeamMember && canInvite(team) ? (
+      {isTeamMember && !closed && canInvite(team) ? (
         <div className="team-invite">
           {hydrated ? <ShareLink team={team} /> : null}
           <noscript>{invite ? <invite.PlainInviteLink team={team} /> : null}</noscript>
         </div>
       ) : null}
-      {!isTeamMember && forming ? <Join code={code} team={team} /> : null}
-      {forming ? <GoodToKnow event={event} isMember={isTeamMember} /> : null}
+      {!isTeamMember && forming ? <Join closed={closed} code={code} team={team} /> : null}
+      {forming && !closed ? <GoodToKnow event={event} isMember={isTeamMember} /> : null}
       {hydrated && isTeamMember && forming ? <Leave team={team} /> : null}
       {isTeamMember && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
     </div>
@@ -77,7 +79,7 @@ export function Page() {
         {joinFirst ? aside : null}
         <div className="team-body">
           <Idea edits={leads} team={team} />
-          {leads ? <Requests team={team} /> : null}
+          {leads ? <Requests closed={closed} team={team} /> : null}
           <section id="members">
             <h2>Members</h2>
             <Members team={team} />
