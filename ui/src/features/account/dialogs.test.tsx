@@ -17,10 +17,13 @@ import { dialogAt, onlyDialogDiffers } from "@/lib/dialog-address";
 import { typeInto } from "@/lib/mount.fixture";
 import { cachedData, createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { Dialog } from "./dialogs";
 import { currentUserQuery } from "./queries";
 
 const ines = { id: "1", username: "ines", roles: [] as string[], emailVerifiedAt: "2027-01-01" } as unknown as User;
+/** A list of which guests see less. */
+const items = ["/api/v1/events/2027/schedule"] as const;
 const load = vi.fn<(user: User | undefined) => null>();
 let root: Root;
 let router: ReturnType<typeof createBrowserRouter>;
@@ -46,13 +49,22 @@ function Page() {
   );
 }
 
+function Items() {
+  return useCachedQuery<string[]>({ queryKey: items })?.map((item) => <li key={item}>{item}</li>);
+}
+
 beforeEach(async () => {
   load.mockReset().mockReturnValue(null);
   document.body.innerHTML = '<div id="root"></div>';
   window.history.replaceState(null, "", "/");
   root = createRoot(document.querySelector("#root") as HTMLElement);
-  const send = async () => ({ twoFactor: false });
-  queries = createQueryClient({ get: async () => ines, send } as Parameters<typeof createQueryClient>[0]);
+  let loggedIn = false;
+  const send = async () => {
+    loggedIn = true;
+    return { twoFactor: false };
+  };
+  const get = async (path: string) => (path === items[0] ? ["Opening", ...(loggedIn ? ["Breakfast"] : [])] : ines);
+  queries = createQueryClient({ get, send } as Parameters<typeof createQueryClient>[0]);
   queries.setQueryData(flagsQuery().queryKey, { ...noFlags, login: true });
   router = createBrowserRouter([
     { path: "/", element: <Page /> },
@@ -63,6 +75,17 @@ beforeEach(async () => {
       element: <Page />,
     },
     { path: "/choose-your-ticket", element: <Page /> },
+    {
+      path: "/schedule",
+      loader: () => queries.fetchQuery({ queryKey: items }),
+      shouldRevalidate,
+      element: (
+        <>
+          <Items />
+          <Page />
+        </>
+      ),
+    },
   ]);
   await act(async () =>
     root.render(
@@ -100,4 +123,14 @@ it("a page is loaded again as the user, then the dialog closes", async () => {
   expect(await logInAt("/faq")).toEqual([]);
   expect(window.location.pathname).toBe("/faq");
   expect(load.mock.calls).toEqual([[undefined], [ines]]);
+});
+
+it("a page shows what the user may see, also right after it was loaded as a guest", async () => {
+  const shown = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+  await act(() => router.navigate("/schedule"));
+  expect(shown()).toEqual(["Opening"]);
+
+  await logInAt("/schedule");
+
+  expect(shown()).toEqual(["Opening", "Breakfast"]);
 });

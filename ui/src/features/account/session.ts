@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
 import { currentUserQuery } from "./queries";
@@ -9,6 +9,7 @@ const noUser = () => new ApiError(500, "Failed to get user");
 /** Refetches the user after login; fails for a user without a username. */
 export async function loadSignedInUser(queries: QueryClient): Promise<User> {
   removeUserQueries(queries);
+  invalidateGuestData(queries);
   const user = await queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch((error: ApiError) => {
     throw error.status === 401 ? noUser() : error;
   });
@@ -34,11 +35,11 @@ export function clearUserData(queries: QueryClient): void {
 }
 
 /**
- * After logout, cached responses may contain more than a guest may see. Removes queries that are not visible and marks
- * the visible ones as stale.
+ * After login and logout, cached responses are those to another visitor, who may see less or more. Removes queries that
+ * are not visible and marks the visible ones as stale.
  */
 export function invalidateGuestData(queries: QueryClient): void {
-  const isAffected = (query: Query) => !isUserQuery(query) && query.queryHash !== hashKey(currentUserQuery().queryKey);
+  const isAffected = (query: Query) => !isUserQuery(query) && query.queryKey[0] !== currentUserQuery().queryKey[0];
   const isVisible = (query: Query) => query.getObserversCount() > 0 || query.state.fetchStatus !== "idle";
   queries.removeQueries({ predicate: (query) => isAffected(query) && !isVisible(query) });
   void queries.invalidateQueries({ predicate: isAffected, refetchType: "none" });
