@@ -6,7 +6,7 @@ import { loadPermissions } from "./visitor";
 
 const noUser = () => new ApiError(500, "Failed to get user");
 
-/** Refetches the user after login; fails for a user without a username. */
+/** Refetches the user after a login or when they got a role; fails for a user without a username. */
 export async function loadSignedInUser(queries: QueryClient): Promise<User> {
   removeUserQueries(queries);
   invalidateGuestData(queries);

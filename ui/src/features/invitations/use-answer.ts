@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { OpenInvitation } from "@/api/types";
-import { useUser } from "@/features/account";
+import { loadSignedInUser, useUser } from "@/features/account";
 import { isLocalPage } from "@/lib/local-path";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -30,9 +30,11 @@ export function useAnswer(invitation: OpenInvitation, token: string) {
     accepting.change(
       { method: "POST", path: `${path}/accept` },
       {
-        onSuccess({ next }) {
+        async onSuccess({ next }) {
           updateState("accepted");
           toasts.success("Invitation accepted", invitation.event.title);
+          // They may have a role now. Without an answer the invitation is accepted nevertheless.
+          if (invitation.kind === "staff") await loadSignedInUser(queries).catch(() => {});
           if (isLocalPage(next)) void navigate(next);
         },
         onError: ({ errors }) => setRefused(Boolean(errors.email && user?.emailVerifiedAt)),
