@@ -7,6 +7,7 @@ import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
+import { deleteOfflineCopies } from "@/lib/offline-copies";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { deletionRules } from "./rules";
 
@@ -42,6 +43,7 @@ export default function DeletionDialog({ open, user, onClose }: DeletionDialogPr
             } catch {
               // Storage may be blocked.
             }
+            void deleteOfflineCopies();
             setDeleted(true);
           }}
           username={user.username}
