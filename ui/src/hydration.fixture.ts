@@ -18,6 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   delete document.documentElement.dataset.hydrated;
+  vi.useRealTimers();
 });
 
 /** The hooks of the server's bundle. */
@@ -41,12 +42,16 @@ interface Options {
   outage?: string;
   /** Renders the page for a user, with these fields. */
   user?: object;
+  /** When the server renders the page. */
+  renderedAt?: string;
+  /** When the browser shows it. */
+  shownAt?: string;
 }
 
 /** Renders a path on the server, then hydrates it with the browser's entry. */
 export async function hydrateAt(
   path: string,
-  { changed = (html: string) => html, outage = "", user }: Options = {},
+  { changed = (html: string) => html, outage = "", user, renderedAt = now, shownAt = renderedAt }: Options = {},
 ): Promise<void> {
   const fetch = async (url: string) => {
     const { status, body } = url === outage ? { status: 503, body: {} } : responseTo(url, user !== undefined);
@@ -57,7 +62,7 @@ export async function hydrateAt(
   await preloadUserArea();
   const server = await import("./entry-server");
   const { html, state } = await server.render(
-    { url: `${origin}${path}`, now, contact, hasSession: user !== undefined },
+    { url: `${origin}${path}`, now: renderedAt, contact, hasSession: user !== undefined },
     { fetch },
   );
   expect(html).toContain("<h1");
@@ -70,6 +75,7 @@ export async function hydrateAt(
   const data = document.getElementById("state");
   if (data) data.textContent = [state].flat().join("");
   await preloadUserArea();
+  vi.setSystemTime(shownAt);
   await import("./entry-client");
   await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });
   // Wait for the code that loads when the page is idle, so that it cannot reach the next test.

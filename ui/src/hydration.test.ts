@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { contact, current } from "../build/fixtures.mjs";
 import { consoleError, hydrateAt } from "./hydration.fixture";
 
@@ -37,6 +37,16 @@ it("keeps the server's markup without rendering it again", async () => {
   let count = 0;
   while (kept.nextNode()) if (kept.currentNode.nodeValue === "drawn") count += 1;
   expect(count).toBe(drawn.length);
+  expect(consoleError.mock.calls).toEqual([]);
+});
+
+it.each([
+  ["/challenges?tab=schedule", ".is-now dd a"],
+  [`/events/${current}`, "#weekend .hours-item:has(.chip) strong"],
+])("%s from a cache shows what is on when it is opened", async (path, selector) => {
+  await hydrateAt(path, { renderedAt: "2027-03-12T17:45:00Z", shownAt: "2027-03-12T18:35:00Z" });
+
+  await vi.waitFor(() => expect(document.querySelector(selector)?.textContent).toBe("Kick-off"));
   expect(consoleError.mock.calls).toEqual([]);
 });
 

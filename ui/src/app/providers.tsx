@@ -36,11 +36,14 @@ export function Providers(props: ProvidersProps) {
   const { queries, now, dialogs, user, origin, contact, form, reauthentication, children } = props;
   const [toasts] = useState(createToasts);
   const [current, setCurrent] = useState(now);
-  // Refreshes relative texts in a page that stays open; the first tick also replaces the server's time.
+  // Refreshes relative texts in a page that stays open. The first time replaces the server's: at once if the page comes
+  // from a cache, which may be much older.
   useEffect(() => {
-    const timer = setInterval(() => setCurrent(Date.now()), minute);
+    const update = () => setCurrent(Date.now());
+    if (Date.now() - now > minute) update();
+    const timer = setInterval(update, minute);
     return () => clearInterval(timer);
-  }, []);
+  }, [now]);
   // Marks the end of hydration, mainly for tests: effects run after it.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
