@@ -213,6 +213,17 @@ it("saves with Ctrl+S, but not behind an open dialog", async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
+it("saves nothing with Ctrl+S as long as nothing has changed", async () => {
+  await show(row);
+  expect((await pressSave()).defaultPrevented).toBe(true);
+  await type("7");
+  await type("5");
+  await pressSave();
+
+  expect(send).not.toHaveBeenCalled();
+  expect(document.querySelector(".save-state")?.textContent).toBe("No changes");
+});
+
 it("keeps what was typed before the script had loaded", async () => {
   const fields: FormDefinition["sections"][number]["fields"] = [
     { kind: "text", name: "slug", label: "Slug", max: 80 },

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { type BaseSyntheticEvent, type RefObject, useRef, useState } from "react";
 import type { ApiRequest } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
@@ -133,7 +133,11 @@ export function useSaveRecord(options: SaveOptions) {
     save(merged, row, { opensNext: false });
   }
 
-  const submit = (attempt: Attempt) => state.handleSubmit((values) => save(values, base.row, attempt));
+  const submit = (attempt: Attempt) => (event?: BaseSyntheticEvent) => {
+    // The shortcut submits the form even if its button is disabled.
+    if (cannotSave) return event?.preventDefault();
+    return state.handleSubmit((values) => save(values, base.row, attempt))(event);
+  };
   useRetry(isWaiting, () => {
     setWaiting(null);
     void submit({ opensNext: waiting?.opensNext ?? false, isRetry: true })();
