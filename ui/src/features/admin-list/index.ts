@@ -1,6 +1,6 @@
 export { BulkProgress } from "./bulk-progress";
 export { useLastView } from "./last-view";
-export { apiPathOf, readListState } from "./list-state";
+export { apiPathOf, hrefWith, type ListState, readListState } from "./list-state";
 export { ListView } from "./list-view";
 export { listQuery, rowQuery } from "./queries";
 export { scopedHref } from "./scoped-href";

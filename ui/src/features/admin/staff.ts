@@ -2,6 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { redirect } from "react-router";
 import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
 import { siteQuery } from "@/features/site";
+import { withQuery } from "@/lib/address";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { allEventsQuery } from "./queries";
 
@@ -10,7 +11,7 @@ export const checkInPermission = "check-ins:store";
 
 /**
  * The user's rights. Guests are led to the login and back, users who may do nothing here to the error page, and staff who
- * have to turn on two-factor authentication first to the preferences.
+ * have to turn on two-factor authentication first to the preferences. An unknown edition is removed from the address.
  */
 export async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
   const user = await requireUser(args, path);
@@ -21,7 +22,21 @@ export async function requireStaff(args: PageArgs, path: string): Promise<Rights
   if (staffTwoFactor && !user.twoFactorEnabled) {
     throw redirect(`/preferences?${new URLSearchParams({ next: path })}#two-factor`);
   }
+  await requireKnownEdition(args, path);
   return rights;
+}
+
+/** Leads an address with an edition that no longer exists, or has another slug now, to the same page without it. */
+async function requireKnownEdition({ search, queries }: PageArgs, path: string): Promise<void> {
+  const event = search.get("event");
+  if (!event) return;
+  const isKnown = async (query: ReturnType<typeof allEventsQuery>) =>
+    (await queries.fetchQuery(query)).data.some(({ id, slug }) => id === event || slug === event);
+  // Someone may have created it since the editions were fetched.
+  if ((await isKnown(allEventsQuery())) || (await isKnown({ ...allEventsQuery(), staleTime: 0 }))) return;
+  const known = new URLSearchParams(search);
+  known.delete("event");
+  throw redirect(withQuery(path, known));
 }
 
 /** The loader of a section without a list, with the query that it shows. */

@@ -11,7 +11,7 @@ const defaultZone = "Europe/Lisbon";
 
 /** The edition that the admin area is scoped to. */
 export interface Scope extends CellContext {
-  /** The value of the URL's `event`; null for all editions. */
+  /** The value of the URL's `event`; null for all editions, and if there is no such edition. */
   event: string | null;
   /** The chosen edition, or the one that the site is about. */
   edition: EventSummary | undefined;
@@ -19,11 +19,11 @@ export interface Scope extends CellContext {
 
 export function useScope(): Scope {
   const [search] = useSearchParams();
-  const event = search.get("event");
   const current = useCachedQuery(siteQuery())?.currentEvent;
   const { data } = useQuery(allEventsQuery());
   const events = data?.data ?? [];
   const find = (key: string | null | undefined) => events.find(({ id, slug }) => id === key || slug === key);
-  const edition = find(event) ?? find(current);
-  return { event, edition, events, timezone: edition?.timezone ?? defaultZone };
+  const chosen = find(search.get("event"));
+  const edition = chosen ?? find(current);
+  return { event: chosen ? search.get("event") : null, edition, events, timezone: edition?.timezone ?? defaultZone };
 }

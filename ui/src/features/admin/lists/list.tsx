@@ -3,9 +3,18 @@ import type { ComponentType } from "react";
 import { redirect } from "react-router";
 import { useRights } from "@/features/account";
 import { ImportButton } from "@/features/admin-import";
-import { apiPathOf, ListView, listQuery, type RowDetails, readListState } from "@/features/admin-list";
+import {
+  apiPathOf,
+  hrefWith,
+  type ListState,
+  ListView,
+  listQuery,
+  type RowDetails,
+  readListState,
+} from "@/features/admin-list";
 import { creationOf, permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { withQuery } from "@/lib/address";
+import { ApiError } from "@/lib/api";
 import { forbiddenPath, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { fetchOptional } from "@/lib/query-client";
@@ -28,12 +37,22 @@ export async function loadList(section: string, args: PageArgs): Promise<void> {
   const options = resource.list.filters.flatMap(({ optionsPath }) => optionsPath?.(state.event, rights.may) ?? []);
   await Promise.all([
     queries.fetchQuery(allEventsQuery()),
-    queries.fetchQuery(listQuery(apiPathOf(resource.list, state))),
+    queries.fetchQuery(listQuery(apiPathOf(resource.list, state))).catch((error) => {
+      throw withoutRefusedFilters(error, `/admin/${section}`, state) ?? error;
+    }),
     fetchOptional(
       queries,
       options.map((path) => ({ queryKey: [path] })),
     ),
   ]);
+}
+
+/** The way to the view without the filters whose values the API refused, such as a deleted role; null if there is none. */
+function withoutRefusedFilters(error: unknown, pathname: string, state: ListState): Response | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  const filters = Object.entries(state.filters).filter(([name]) => !error.errors[name]);
+  if (filters.length === Object.keys(state.filters).length) return null;
+  return redirect(hrefWith(pathname, state, { filters: Object.fromEntries(filters) }));
 }
 
 interface SectionListProps {

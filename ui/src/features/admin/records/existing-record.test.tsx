@@ -40,3 +40,35 @@ it("leads to the list after a deletion, without fetching the deleted row", async
   expect(send).toHaveBeenCalledExactlyOnceWith("DELETE", "/api/v1/rewards/r1", undefined, { "if-match": '"3"' });
   expect(get).not.toHaveBeenCalledWith("/api/v1/rewards/r1", expect.anything());
 });
+
+it("follows the edition that the area is scoped to, when its slug changes", async () => {
+  const edition = {
+    ...event,
+    status: "draft",
+    teamMin: 1,
+    teamMax: 5,
+    version: 1,
+    startAt: "2027-05-08T08:00:00Z",
+    endAt: "2027-05-09T18:00:00Z",
+  };
+  const renamed = { ...edition, slug: "spring-2027", version: 2 };
+  const get = vi.fn(async (path: string) => (path.startsWith("/api/v1/events?") ? { data: [renamed] } : renamed));
+  const { router } = await mount(<RecordPage section="events" />, {
+    data: [
+      ...signedIn(["staff"], ["events:show", "events:update"]),
+      [siteQuery(), { currentEvent: "hackathon-2026" }],
+      [allEventsQuery(), { data: [edition] }],
+      [recordQuery("/api/v1/events/e27/settings"), edition],
+    ],
+    get,
+    path: "/admin/events/e27?event=hackathon-2027",
+    route: "/admin/:section/:id",
+    send: async () => renamed,
+  });
+  await typeInto(document.querySelector("#field-slug"), "spring-2027");
+  await press("Save");
+
+  await act(() => vi.waitFor(() => expect(router.state.location.search).toBe("?event=spring-2027")));
+  const dashboard = document.querySelector(".admin-nav a");
+  await act(() => vi.waitFor(() => expect(dashboard?.getAttribute("href")).toBe("/admin?event=spring-2027")));
+});

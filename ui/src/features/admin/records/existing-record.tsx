@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ApiRequest } from "@/api/calls";
 import { ButtonLink } from "@/components/button";
 import { useRights } from "@/features/account";
-import { ActionButton, type ApiRow, fieldsOf, RecordForm } from "@/features/admin-form";
+import { ActionButton, type ApiRow, fieldsOf, keepForm, RecordForm } from "@/features/admin-form";
 import { scopedHref, useLastView } from "@/features/admin-list";
 import { ifMatch, permissionFor, type ResourceWithPages } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
@@ -28,7 +28,7 @@ interface ExistingRecordProps {
 export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const { section, title, calls, form, list } = resource;
   const { may } = useRights();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const scope = useScope();
@@ -59,7 +59,12 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   function storeSaved(saved: ApiRow, opensNext: boolean) {
     queries.setQueryData(query.queryKey, saved);
     invalidate();
-    if (opensNext && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
+    // The edition that the area is scoped to may have another slug now.
+    const isRenamed = section === "events" && scope.event === row.slug && saved.slug !== row.slug;
+    const event = isRenamed ? String(saved.slug) : scope.event;
+    if (opensNext && lastView?.next) return void navigate(scopedHref(lastView.next, event));
+    if (isRenamed)
+      setSearch({ ...Object.fromEntries(search), event: String(saved.slug) }, { ...keepForm, replace: true });
   }
 
   return (
