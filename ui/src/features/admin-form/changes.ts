@@ -14,8 +14,12 @@ export function changedFields(
   zone: string,
 ): Record<string, unknown> {
   const isChanged = (field: FormField) => !isSame(before, values, field);
+  // The times of the form are meant in its zone: in another one, they are other moments.
+  const isMoved = zoneIn(before, zone) !== zoneIn(values, zone);
   const isSent = (field: FormField) =>
-    isChanged(field) || fields.some((other) => other.name === field.sendWith && isChanged(other));
+    isChanged(field) ||
+    (isMoved && field.kind === "time") ||
+    fields.some((other) => other.name === field.sendWith && isChanged(other));
   const sent = fields.filter((field) => !field.createOnly && (field.when?.(values) ?? true) && isSent(field));
   return Object.fromEntries(
     sent.map((field) => [apiNameOf(field), apiValueOf(field, values[field.name] ?? "", zoneIn(values, zone))]),

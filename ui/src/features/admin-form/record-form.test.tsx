@@ -178,6 +178,32 @@ it("sends a field together with the one that it belongs to", async () => {
   expect(send.mock.lastCall?.[2]).toEqual({ title: "Ebb", version: 2 });
 });
 
+it("sends all times when their zone changes, as the form shows them", async () => {
+  const timed: FormDefinition = {
+    sections: [
+      {
+        title: "When",
+        fields: [
+          { kind: "time", name: "startAt", label: "Starts" },
+          { kind: "time", name: "lockAt", label: "Teams lock" },
+          { kind: "text", name: "timezone", label: "Time zone", max: 64 },
+        ],
+      },
+    ],
+  };
+  await show({ startAt: "2027-05-08T17:30:00Z", lockAt: null, timezone: "UTC", version: 1 }, timed);
+  await type("Europe/Madrid", field("timezone"));
+  const shown = field("startAt").value;
+  send.mockResolvedValueOnce(null);
+  const saved = { startAt: "2027-05-08T15:30:00.000Z", lockAt: null, timezone: "Europe/Madrid" };
+  current = { ...saved, version: 2 };
+  await save();
+
+  expect(send.mock.lastCall?.[2]).toEqual({ ...saved, version: 1 });
+  await act(() => vi.waitFor(() => expect(toasts.current.getSnapshot()?.title).toBe("Saved")));
+  expect(field("startAt").value).toBe(shown);
+});
+
 it("sends all values of another new row, also those that it has in common with the one before", async () => {
   const fields: FormDefinition["sections"][number]["fields"] = [
     { kind: "text", name: "title", label: "Title", max: 80 },
