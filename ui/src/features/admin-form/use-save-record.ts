@@ -12,7 +12,7 @@ import { fieldMessage, fieldNamed } from "./server-messages";
 import type { ApiRow, FormValues, RecordFormProps, SaveWords } from "./types";
 import type { RecordState } from "./use-record-state";
 import { useRetry } from "./use-retry";
-import { valuesOf } from "./values";
+import { valuesOf, zoneIn } from "./values";
 
 const unknownCreation =
   "We lost the connection, but your changes may have been saved. Check the list before you try again.";
@@ -65,12 +65,12 @@ export function useSaveRecord(options: SaveOptions) {
     setWaiting(null);
     const before = { ...state.getValues() };
     const wasOffline = !navigator.onLine;
-    const request = requestOf(record.bodyOf(values, from));
+    const body = record.bodyOf(values, from);
+    const request = requestOf(body);
     mutate(request, {
       async onSuccess(answer) {
         try {
-          // The answer to a change need not have all fields of the form.
-          finish(isNew ? answer : await reload(), before, attempt.opensNext);
+          finish(isNew ? answer : await savedRow({ ...from, ...body, ...answer }), before, attempt.opensNext);
         } finally {
           isSending.current = false;
         }
@@ -81,6 +81,9 @@ export function useSaveRecord(options: SaveOptions) {
       },
     });
   }
+
+  /** The row after a change, whose answer need not have all fields of the form; what is known of it, if it can't be read. */
+  const savedRow = (known: ApiRow) => reload().catch(() => known);
 
   function finish(saved: ApiRow, sent: FormValues, opensNext: boolean) {
     record.acceptSaved(saved, sent, opensNext);
@@ -106,14 +109,19 @@ export function useSaveRecord(options: SaveOptions) {
         return setWaiting({ opensNext: attempt.opensNext });
       }
     }
-    if (error.status === 409 && base.row) return handleConflict(values, attempt);
+    if (error.status === 409 && base.row) return handleConflict(request, values, attempt);
     showError(error, request, values);
   }
 
   /** Someone else has saved the row, or this user in an earlier attempt. */
-  async function handleConflict(values: FormValues, attempt: Attempt) {
-    const current = await reload();
-    const theirs = valuesOf(form, current, timezone);
+  async function handleConflict(request: ApiRequest, values: FormValues, attempt: Attempt) {
+    let current: ApiRow;
+    try {
+      current = await reload();
+    } catch (thrown) {
+      return showError(thrown as ApiError, request, values);
+    }
+    const theirs = valuesOf(form, current, zoneIn(current, timezone));
     // The answer to an earlier attempt got lost: everything is saved already.
     if (fields.every((field) => isSame(base.values, values, field) || isSame(theirs, values, field)))
       return finish(current, values, attempt.opensNext);

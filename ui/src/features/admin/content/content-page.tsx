@@ -44,7 +44,7 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps<`/api/v1/conte
             onChange();
           }}
           path={path}
-          reload={async () => (await refetch()).data?.data[0] ?? latest}
+          reload={async () => (await refetch({ throwOnError: true })).data?.data[0] ?? latest}
           timezone={timezone}
           versions={versions}
         />

@@ -81,7 +81,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               form={form}
               onSaved={storeSaved}
               related={related}
-              reload={async () => (await refetch()).data ?? row}
+              reload={async () => (await refetch({ throwOnError: true })).data ?? row}
               requestOf={(fields) => ({
                 method: calls.updateMethod ?? "PUT",
                 path: calls.update?.(id, row) ?? query.queryKey[0],

@@ -43,7 +43,7 @@ function Settings() {
           <SettingsDetails
             canChange={canChange}
             onSaved={refreshAll}
-            reload={async () => (await refetch()).data ?? data}
+            reload={async () => (await refetch({ throwOnError: true })).data ?? data}
             settings={data}
             timezone={scope.timezone}
           />
