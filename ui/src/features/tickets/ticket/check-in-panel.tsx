@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CheckIn } from "@/api/types";
 import { Button } from "@/components/button";
 import { clockIn } from "@/lib/dates";
@@ -27,11 +27,20 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
   const { data: seen, error } = useQuery(checkInQuery(username, id, signature));
   const [last, setLast] = useState<{ outcome: CheckIn; undone: boolean } | null>(null);
   const { change, busy } = useApiMutation("We couldn't save the check-in");
-  const send = (method: "POST" | "DELETE") =>
+  // A press after a lost response repeats the scan under its nonce; the next scan gets a new one.
+  const nonces = useRef<{ POST?: string; DELETE?: string }>({});
+  const send = (method: "POST" | "DELETE") => {
+    nonces.current[method] ??= crypto.randomUUID();
     change(
-      { method, path, body: { nonce: crypto.randomUUID() } },
-      { onSuccess: (outcome) => setLast({ outcome, undone: method === "DELETE" }) },
+      { method, path, body: { nonce: nonces.current[method] } },
+      {
+        onSuccess(outcome) {
+          nonces.current = {};
+          setLast({ outcome, undone: method === "DELETE" });
+        },
+      },
     );
+  };
   const outcome = last?.outcome ?? seen;
   if (error)
     return <p className="check-in is-danger" role="alert">{`We couldn't check this ticket. ${error.message}`}</p>;
