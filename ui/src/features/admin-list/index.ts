@@ -2,7 +2,7 @@ export { BulkProgress } from "./bulk-progress";
 export { useLastView } from "./last-view";
 export { apiPathOf, hrefWith, type ListState, readListState } from "./list-state";
 export { ListView } from "./list-view";
-export { listQuery, rowQuery } from "./queries";
+export { fetchLatest, listQuery, rowQuery } from "./queries";
 export { scopedHref } from "./scoped-href";
 export type {
   ApiRow,

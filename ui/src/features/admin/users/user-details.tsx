@@ -25,7 +25,7 @@ export function UserDetails({ row: user, timezone, onChange, onDeleted }: Detail
         ]}
         title="Account"
       />
-      {may("users:update") && !isOwn ? <UserRoles key={user.roles.join()} onChange={onChange} user={user} /> : null}
+      {may("users:update") && !isOwn ? <UserRoles onChange={onChange} user={user} /> : null}
       {isOwn ? <p className="field-hint">You can't change your own roles.</p> : null}
       <UserAccess isOwn={isOwn} onChange={onChange} timezone={timezone} user={user} />
       <UserNotes timezone={timezone} userId={user.id} />

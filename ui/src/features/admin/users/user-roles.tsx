@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffUser } from "@/api/types";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
+import { type ApiRow, fetchLatest, rowQuery } from "@/features/admin-list";
 import { humanise, rolesQuery, useRoleRefusal } from "@/features/admin-resources";
+import type { ApiError } from "@/lib/api";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 
@@ -32,20 +34,36 @@ const refusals = {
 /** The roles of a user, those the current user may not change disabled. */
 export default function UserRoles({ user, onChange }: UserRolesProps) {
   const toasts = useToasts();
-  const [chosen, setChosen] = useState<readonly string[]>(user.roles);
+  const queries = useQueryClient();
+  /** What was ticked and unticked since the roles were saved. */
+  const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
   const [error, setError] = useState<string | null>(null);
   const { change, busy } = useApiMutation("We couldn't save the roles");
   const { may } = useRights();
   const refusalOf = useRoleRefusal();
   const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
   const names = data?.data.map(({ name }) => name) ?? [...new Set([...Object.keys(hints), ...user.roles])];
-  const isChanged = [...chosen].sort().join() !== [...user.roles].sort().join();
+  const has = (role: string) => changes[role] ?? user.roles.includes(role);
+  const isChanged = Object.keys(changes).some((role) => has(role) !== user.roles.includes(role));
 
-  const save = () =>
+  /** Applies the changes to the roles as they are now: the API sets all roles at once. */
+  async function save() {
+    const query = rowQuery(`/api/v1/users/${user.id}`);
+    let latest: ApiRow;
+    try {
+      latest = await fetchLatest(queries, query.queryKey[0]);
+    } catch (thrown) {
+      return setError((thrown as ApiError).message);
+    }
+    const given = new Set(latest.roles as readonly string[]);
+    for (const [role, isGiven] of Object.entries(changes)) given[isGiven ? "add" : "delete"](role);
+    const roles = [...given];
     change(
-      { method: "PUT", path: `/api/v1/users/${user.id}/roles`, body: { roles: chosen } },
+      { method: "PUT", path: `/api/v1/users/${user.id}/roles`, body: { roles } },
       {
         onSuccess() {
+          queries.setQueryData(query.queryKey, { ...latest, roles });
+          setChanges({});
           setError(null);
           toasts.success("Roles saved");
           onChange();
@@ -53,25 +71,24 @@ export default function UserRoles({ user, onChange }: UserRolesProps) {
         onError: ({ message }) => setError(message),
       },
     );
+  }
 
   return (
     <fieldset className="record-section">
       <legend>Roles</legend>
       {names.map((role) => (
         <Checkbox
-          checked={chosen.includes(role)}
+          checked={has(role)}
           disabled={refusalOf(role) !== null}
           hint={[hints[role], refusals[refusalOf(role) ?? "none"]].filter(Boolean).join(" ")}
           key={role}
           label={humanise(role)}
-          onChange={({ target }) =>
-            setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
-          }
+          onChange={({ target }) => setChanges({ ...changes, [role]: target.checked })}
         />
       ))}
       <FormAlert>{error}</FormAlert>
       <p>
-        <Button busy={busy} disabled={!isChanged} onClick={save} small>
+        <Button busy={busy} disabled={!isChanged} onClick={() => void save()} small>
           Save roles
         </Button>
       </p>
