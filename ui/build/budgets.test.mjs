@@ -117,6 +117,7 @@ const staffOnDemand = [
   "src/features/admin/records/history.tsx",
   "src/features/admin/records/link-dialog.tsx",
   "src/features/admin/palette/palette-dialog.tsx",
+  "src/features/admin/records/badge-details.tsx",
   "src/features/admin/records/team-details.tsx",
   "src/features/admin/tickets/waiting-list-entry-details.tsx",
   "src/features/admin/tickets/ticket-transfer.tsx",

@@ -27,6 +27,10 @@ export const AuditRow = lazyWithRetry<RowDetailsProps>(() => import("./lists/aud
 
 export const LinkDialog = lazyWithRetry<LinkDialogProps>(() => import("./records/link-dialog"));
 
+export const BadgeDetails = lazyWithRetry<DetailsProps<`/api/v1/badges/${string}`>>(
+  () => import("./records/badge-details"),
+);
+
 export const TeamDetails = lazyWithRetry<DetailsProps<`/api/v1/teams/${string}`>>(
   () => import("./records/team-details"),
 );

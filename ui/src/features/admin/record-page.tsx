@@ -1,8 +1,7 @@
 import { useParams } from "react-router";
 import type { Load } from "@/lib/page";
 import { EventDetails } from "./editions/event-details";
-import { TeamDetails, WaitingListEntryDetails } from "./on-demand";
-import { BadgeDetails } from "./records/badge-details";
+import { BadgeDetails, TeamDetails, WaitingListEntryDetails } from "./on-demand";
 import { loadRecord, RecordPage } from "./records/record";
 import type { Details } from "./records/record-details";
 import { AttendeeDetails } from "./tickets/attendee-details";

@@ -10,7 +10,7 @@ function awardsQuery(path: `/api/v1/badges/${string}/awards`) {
 }
 
 /** Who has a badge; staff award it and take it back. */
-export function BadgeDetails({ row: badge, timezone, onChange }: DetailsProps<`/api/v1/badges/${string}`>) {
+export default function BadgeDetails({ row: badge, timezone, onChange }: DetailsProps<`/api/v1/badges/${string}`>) {
   const { may } = useRights();
   const path = `/api/v1/badges/${badge.id}/awards` as const;
   const { data, refetch } = useQuery(awardsQuery(path));
