@@ -1,8 +1,8 @@
 //! Joining the list, confirming the address, and leaving.
 
 use chrono::TimeDelta;
-use entities::waiting_list_entries;
-use sea_orm::EntityTrait as _;
+use entities::{users, waiting_list_entries};
+use sea_orm::{ActiveModelTrait as _, EntityTrait as _, Set, Unchanged};
 use serde_json::json;
 use server::ticketing::waiting_list;
 use uuid::Uuid;
@@ -106,6 +106,42 @@ async fn an_account_takes_over_the_entry_of_its_email_address() {
 }
 
 #[actix_web::test]
+async fn users_who_change_their_email_keep_their_entry() {
+    on_each_database(async |app: TestApp| {
+        full_event(&app, 1).await;
+        let ((ana, user), path) = waiting(&app).await;
+        change_email(&app, &user, "sofia@example.org").await;
+        let (rui, other) = person(&app).await;
+        change_email(&app, &other, &user.email).await;
+
+        let again = join(&ana, json!({})).await;
+
+        assert_eq!((again.status(), path.ends_with(super::text(&again.json()["id"]))), (200, true), "{}", again.text());
+        assert_eq!(entries(&app).await[0].email.as_deref(), Some("sofia@example.org"));
+        joined(&rui, json!({})).await;
+        assert_eq!(entries(&app).await.len(), 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_address_that_changed_hands_can_be_used_to_join() {
+    on_each_database(async |app: TestApp| {
+        full_event(&app, 1).await;
+        let ((ana, user), first) = waiting(&app).await;
+        change_email(&app, &user, "sofia@example.org").await;
+        let (rui, other) = person(&app).await;
+        change_email(&app, &other, &user.email).await;
+
+        let second = joined(&rui, json!({})).await;
+
+        assert_eq!((entry(&ana, &first).await["position"].clone(), rui.get(&first).await.status()), (json!(1), 404));
+        assert_eq!(entry(&rui, &second).await["position"], 2);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn the_list_is_for_tickets_that_cannot_be_bought() {
     on_each_database(async |app: TestApp| {
         open_event(&app, 1).await;
@@ -189,6 +225,17 @@ async fn deleting_the_account_removes_it_from_the_list_and_erases_its_name() {
     .await;
 }
 
-async fn entries(app: &TestApp) -> Vec<waiting_list_entries::Model> {
+/// Gives an account another confirmed address.
+pub(super) async fn change_email(app: &TestApp, user: &users::Model, email: &str) {
+    let columns = users::ActiveModel {
+        id: Unchanged(user.id),
+        email: Set(email.to_owned()),
+        email_normalised: Set(email.to_lowercase()),
+        ..Default::default()
+    };
+    columns.update(app.state.db.writer()).await.expect("a change");
+}
+
+pub(super) async fn entries(app: &TestApp) -> Vec<waiting_list_entries::Model> {
     waiting_list_entries::Entity::find().all(app.state.db.reader()).await.expect("rows")
 }

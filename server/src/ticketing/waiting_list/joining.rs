@@ -6,9 +6,11 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
-use super::{PER_CLIENT, PER_USER, access, emails, entries, queries, rules, types::JoinInput};
+use super::{
+    PER_CLIENT, PER_USER, access, emails, entries, needs::Over, offers, owners, queries, rules, types::JoinInput,
+};
 use crate::{
-    accounts::auth::SignedIn,
+    accounts::{auth::SignedIn, users},
     hackathon::{
         events::{self, EventContext},
         sales::{self, Availability},
@@ -28,6 +30,7 @@ use crate::{
 use entities::{
     events::Model as Event,
     sea_orm_active_enums::{TicketVisibility, WaitingListState::Unverified},
+    users::Model as User,
     waiting_list_entries::{ActiveModel, Model as Entry},
 };
 
@@ -120,7 +123,7 @@ pub async fn join(
             if is_person && tickets::find_unexpired(&tx, event.id, caller.user.id, now).await?.is_some() {
                 return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
             }
-            join_at_once(context, &tx, &actor, &event, entry).await?
+            join_at_once(context, &tx, &actor, &event, &caller.user, entry).await?
         }
         None => {
             request(context, &tx, &actor, &event, entry).await?;
@@ -182,6 +185,7 @@ async fn join_at_once(
     tx: &UnitOfWork,
     actor: &Actor,
     event: &Event,
+    user: &User,
     entry: Entry,
 ) -> Result<Joined<Uuid>, AppError> {
     let now = context.clock.now();
@@ -191,15 +195,17 @@ async fn join_at_once(
     {
         return Err(AppError::invalid("team", TEAM_ALREADY_ON_LIST));
     }
-    let key = entry.email_key.clone().unwrap_or_default();
-    let known = match entries::current(tx, event, &key, now).await? {
+    let known = match known(context, tx, actor, event, user).await? {
         Some(known) if known.state != Unverified => {
             let is_same = known.ticket_type_id == entry.ticket_type_id && known.team_id == entry.team_id;
-            return if is_same {
-                Ok(Joined::Known(known.id))
-            } else {
-                Err(AppError::invalid("event", ALREADY_ON_LIST))
-            };
+            if !is_same {
+                return Err(AppError::invalid("event", ALREADY_ON_LIST));
+            }
+            let id = known.id;
+            if known.user_id == Some(user.id) {
+                owners::refresh(tx, known, user, now).await?;
+            }
+            return Ok(Joined::Known(id));
         }
         known => known,
     };
@@ -210,6 +216,32 @@ async fn join_at_once(
     entries::insert(context, tx, actor, &entry).await?;
     let entry = entries::enter(context, tx, actor, &entry, event).await?;
     Ok(Joined::New(entry.id))
+}
+
+/// The open entry of a user or of their confirmed address. Entries that keep the address from the user without being
+/// theirs let go of it: that of a team which they have left, and that of an account which had the address before.
+async fn known(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    event: &Event,
+    user: &User,
+) -> Result<Option<Entry>, AppError> {
+    let now = context.clock.now();
+    if let Some(own) = queries::open_by_user(tx, event.id, user.id).await? {
+        if access::is_of(tx, &own, user).await? {
+            return Ok(Some(own));
+        }
+        if !owners::pass_on(context, tx, actor, &own, user.id).await? {
+            offers::end_entry(context, tx, actor, event, &own, Over::TeamDeleted.transition()).await?;
+        }
+    }
+    let key = access::verified_email(user).unwrap_or_default();
+    let Some(known) = entries::current(tx, event, &key, now).await? else { return Ok(None) };
+    let Some(owner) = known.user_id.filter(|owner| *owner != user.id) else { return Ok(Some(known)) };
+    let Some(owner) = users::find(tx, owner).await? else { return Ok(Some(known)) };
+    let known = owners::refresh(tx, known, &owner, now).await?;
+    Ok(Some(known).filter(|known| known.email_key.as_ref() == Some(&key)))
 }
 
 /// Stores the request of a guest and sends an email. Without an email nothing changes.

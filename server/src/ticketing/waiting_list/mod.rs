@@ -15,6 +15,7 @@ mod free_seats;
 mod joining;
 mod needs;
 mod offers;
+mod owners;
 mod personal_data;
 mod queries;
 mod rounds;

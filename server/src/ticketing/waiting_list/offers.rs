@@ -284,6 +284,25 @@ pub(super) async fn end_offer(
     states::transition(context, tx, actor, entry, transition).await
 }
 
+/// Ends an entry of a locked event for its owner, with its offer if it has one.
+pub(super) async fn end_entry(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    event: &Event,
+    entry: &Entry,
+    transition: EntryTransition,
+) -> Result<Entry, AppError> {
+    match queries::pending_of(tx, entry.id).await? {
+        Some(offer) => {
+            let open = OpenOffer { event, entry, offer: &offer };
+            let end = OfferEnd { outcome: OfferState::Declined, transition };
+            end_offer(context, tx, actor, open, end).await
+        }
+        None => states::transition(context, tx, actor, entry, transition).await,
+    }
+}
+
 async fn mark_finished(tx: &UnitOfWork, offer: &Offer, state: OfferState, now: DateTime<Utc>) -> Result<(), AppError> {
     let changes = OfferChanges { state: Set(state), finished_at: Set(Some(now)), ..Default::default() };
     Ok(queries::update_offer(tx, offer.id, changes).await?)

@@ -33,6 +33,11 @@ pub(super) async fn open_of_email(
     open_of(event).filter(Column::EmailKey.eq(email_key)).one(db).await
 }
 
+/// The open entry that a user made, for themselves or for a team.
+pub(super) async fn open_by_user(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<Option<Model>, DbErr> {
+    open_of(event).filter(Column::UserId.eq(user)).order_by_asc(Column::CreatedAt).one(db).await
+}
+
 /// The open entry of a team.
 pub(super) async fn open_of_team(db: &impl ConnectionTrait, event: Uuid, team: Uuid) -> Result<Option<Model>, DbErr> {
     open_of(event).filter(Column::TeamId.eq(team)).one(db).await
