@@ -1,11 +1,13 @@
 //! Teams that wait together. The results are those of decision 46.
 
-use entities::team_members;
+use entities::{sea_orm_active_enums::WaitingListState, team_members, waiting_list_entries};
 use sea_orm::{ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, Set};
 use serde_json::{Value, json};
 
 use super::{
-    Person, buy, cancel, entry, full_event, join, joined, mailed, on_each_database, person, refusal, state, waiting,
+    Person, buy, cancel, entry, full_event, join, joined,
+    joining::{change_email, entries},
+    mailed, on_each_database, person, refusal, state, waiting,
 };
 use crate::support::{TestApp, TestClient};
 
@@ -164,6 +166,83 @@ async fn a_team_joins_once_and_only_with_its_members() {
         assert_eq!(refusal(&alone, "team"), "You aren't in a team at this event.");
     })
     .await;
+}
+
+#[actix_web::test]
+async fn who_joined_for_a_team_and_left_it_has_nothing_to_do_with_its_entry() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 2).await;
+        let three = team(&app, 3).await;
+        let path = team_joined(&three[0].0, true).await;
+        leave_team(&app, &three[0]).await;
+        for holder in &holders {
+            cancel(holder).await;
+        }
+
+        app.process_purchases().await;
+
+        let (left, _) = &three[0];
+        assert_eq!(left.get(&path).await.status(), 404);
+        assert_eq!(left.get("/api/v1/user/waiting-lists").await.json(), json!([]));
+        for action in ["accept", "decline", "leave"] {
+            assert_eq!(left.post(&format!("{path}/{action}"), &json!({})).await.status(), 404, "{action}");
+        }
+        assert_eq!(refusal(&buy(left).await, "ticket"), "This ticket is sold out.");
+        assert_eq!(seats(&three[1].0, &path).await, ("offered".into(), json!(2)));
+        let alone = joined(left, json!({})).await;
+        assert_eq!(entry(left, &alone).await["position"], 1);
+        assert_eq!(row(&app, &path).await.email.as_ref(), Some(&three[1].1.email), "it is another member's now");
+        for (client, _) in &three[1..] {
+            assert_eq!(buy(client).await.status(), 200);
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_entry_of_a_team_outlives_the_account_that_joined_for_it() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 2).await;
+        let three = team(&app, 3).await;
+        let path = team_joined(&three[0].0, true).await;
+
+        for (client, user) in &three[..2] {
+            assert_eq!(crate::account::delete(client, &user.username).await.status(), 204);
+        }
+
+        let (last, user) = &three[2];
+        let shown = entry(last, &path).await;
+        assert_eq!((&shown["state"], &shown["team"]["seats"]), (&json!("waiting"), &json!(1)));
+        assert_eq!(row(&app, &path).await.email.as_ref(), Some(&user.email));
+        cancel(&holders[0]).await;
+        app.process_purchases().await;
+        assert_eq!(seats(last, &path).await, ("offered".into(), json!(1)));
+        assert_eq!(crate::account::delete(last, &user.username).await.status(), 204);
+        assert_eq!(row(&app, &path).await.state, WaitingListState::Left, "no member is left");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_user_who_changes_their_email_keeps_the_entry_of_their_team() {
+    on_each_database(async |app: TestApp| {
+        full_event(&app, 1).await;
+        let two = team(&app, 2).await;
+        let path = team_joined(&two[0].0, true).await;
+        change_email(&app, &two[0].1, "sofia@example.org").await;
+
+        let again = join(&two[0].0, json!({ "team": true, "wholeTeam": true })).await;
+
+        assert_eq!(again.status(), 200, "{}", again.text());
+        assert_eq!(row(&app, &path).await.email.as_deref(), Some("sofia@example.org"));
+    })
+    .await;
+}
+
+/// The stored entry at a path.
+async fn row(app: &TestApp, path: &str) -> waiting_list_entries::Model {
+    let rows = entries(app).await;
+    rows.into_iter().find(|row| path.ends_with(&row.id.to_string())).expect("an entry")
 }
 
 async fn leave_team(app: &TestApp, (_, user): &Person) {

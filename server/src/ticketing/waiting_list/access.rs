@@ -1,5 +1,5 @@
-//! Who an entry belongs to: the account, the verified email address, the members of the team, or the holder of the emailed
-//! link.
+//! Who an entry belongs to: the members of the team, or for one person the account, the verified email address, or the
+//! holder of the emailed link.
 
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
@@ -34,9 +34,13 @@ pub(super) fn is_valid(key: &AppKey, entry: Uuid, token: &str) -> bool {
     TOKEN.verify(key, token).is_some_and(|id| id == *entry.as_bytes())
 }
 
-/// URL of an entry's page.
-pub(super) fn link(context: &Context, entry: Uuid) -> String {
-    format!("{}/waiting-list/{entry}?token={}", context.config.app.origin(), token(&context.config.app.key, entry))
+/// URL of an entry's page. Members of a team see it by their account.
+pub(super) fn link(context: &Context, entry: &Entry) -> String {
+    let page = format!("{}/waiting-list/{}", context.config.app.origin(), entry.id);
+    match entry.team_id {
+        Some(_) => page,
+        None => format!("{page}?token={}", token(&context.config.app.key, entry.id)),
+    }
 }
 
 /// URL of the page that confirms the address.
@@ -52,16 +56,14 @@ pub(super) fn verified_email(user: &User) -> Option<String> {
 
 /// Whether an entry belongs to a user.
 pub(super) async fn is_of(db: &impl ConnectionTrait, entry: &Entry, user: &User) -> Result<bool, DbErr> {
-    if entry.user_id == Some(user.id) {
-        return Ok(true);
+    if let Some(team) = entry.team_id {
+        // Who joined for the team may have left it.
+        return Ok(queries::team_of(db, entry.event_id, user.id).await? == Some(team));
     }
-    if entry.user_id.is_none() && entry.email_key.is_some() && entry.email_key == verified_email(user) {
-        return Ok(true);
-    }
-    match entry.team_id {
-        Some(team) => Ok(queries::team_of(db, entry.event_id, user.id).await? == Some(team)),
-        None => Ok(false),
-    }
+    Ok(match entry.user_id {
+        Some(owner) => owner == user.id,
+        None => entry.email_key.is_some() && entry.email_key == verified_email(user),
+    })
 }
 
 /// An entry for its owner: the signed-in user, or the holder of the emailed link; 404 for others.
@@ -72,7 +74,7 @@ pub(super) async fn find(
 ) -> Result<Entry, AppError> {
     let db = context.db.reader();
     let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
-    if token.is_some_and(|token| is_valid(&context.config.app.key, id, token)) {
+    if entry.team_id.is_none() && token.is_some_and(|token| is_valid(&context.config.app.key, id, token)) {
         return Ok(entry);
     }
     let user = viewer.user().await?.ok_or(AppError::NotFound)?;

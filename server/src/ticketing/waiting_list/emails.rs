@@ -45,7 +45,7 @@ pub(super) async fn offered(
     let until = rules::format_local_time(offer.expires_at, event);
     let for_team = matches!(need, Need::Team(_));
     let kind = Kind::Offered { ticket_type: &ticket_type.name, seats: offer.seats, for_team, until: &until };
-    let link = access::link(context, entry.id);
+    let link = access::link(context, entry);
     to_recipients(context, tx, entry, need, Notification { kind, event: &event.title, link: &link }).await
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn reminder(
 ) -> Result<(), AppError> {
     let until = rules::format_local_time(offer.expires_at, event);
     let kind = Kind::Reminder { ticket_type: &ticket_type.name, until: &until };
-    let link = access::link(context, entry.id);
+    let link = access::link(context, entry);
     to_recipients(context, tx, entry, need, Notification { kind, event: &event.title, link: &link }).await
 }
 
@@ -101,7 +101,7 @@ async fn with_link(
     event: &Event,
     kind: Kind<'_>,
 ) -> Result<(), AppError> {
-    let link = access::link(context, entry.id);
+    let link = access::link(context, entry);
     to_owner(context, tx, entry, Notification { kind, event: &event.title, link: &link }).await
 }
 
@@ -124,9 +124,6 @@ async fn to_recipients(
     notification: Notification<'_>,
 ) -> Result<(), AppError> {
     let Need::Team(members) = need else { return to_owner(context, tx, entry, notification).await };
-    // Members see the entry by their account: the link is the owner's.
-    let page = format!("{}/waiting-list/{}", context.config.app.origin(), entry.id);
-    let notification = Notification { link: &page, ..notification };
     for member in members.iter().filter(|member| member.email_verified_at.is_some()) {
         notifications::send_waiting_list(context, tx, &member.email, notification).await?;
     }

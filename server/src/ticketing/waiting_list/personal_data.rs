@@ -8,19 +8,14 @@ use sea_orm::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{
-    entries,
-    offers::{self, OfferEnd, OpenOffer},
-    queries,
-    states::{self, EntryTransition},
-};
+use super::{entries, offers, owners, queries, states::EntryTransition};
 use crate::{
     hackathon::events,
     platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, mail::EmailAddress},
 };
 use entities::{
     sea_orm_active_enums::{
-        WaitingListAct as Act, WaitingListOfferState,
+        WaitingListAct as Act,
         WaitingListState::{Left, Unverified},
     },
     waiting_list_entries::{Column, Entity},
@@ -53,7 +48,8 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid, email: Option<&str>) 
     Ok(entries.into())
 }
 
-/// Takes a user off all lists and removes their name and address, in the transaction that deletes the account.
+/// Takes a user off all lists and removes their name and address, in the transaction that deletes the account. Entries
+/// that they made for their teams stay with the other members.
 pub async fn anonymise_user(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     leave_all(context, tx, actor, Condition::all().add(Column::UserId.eq(user))).await?;
     nameless(context.clock.now()).filter(Column::UserId.eq(user)).exec(tx).await?;
@@ -92,18 +88,16 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
             queries::delete(tx, entry.id).await?;
             continue;
         }
-        let transition = EntryTransition::new(Left, Act::Left, "The account was deleted.");
-        match queries::pending_of(tx, entry.id).await? {
-            Some(offer) => {
-                let open = OpenOffer { event: &event, entry: &entry, offer: &offer };
-                let end = OfferEnd { outcome: WaitingListOfferState::Declined, transition };
-                offers::end_offer(context, tx, actor, open, end).await?;
-            }
-            None if queries::OPEN.contains(&entry.state) => {
-                states::transition(context, tx, actor, &entry, transition).await?;
-            }
-            None => {}
+        if !queries::OPEN.contains(&entry.state) {
+            continue;
         }
+        if let Some(user) = entry.user_id
+            && owners::pass_on(context, tx, actor, &entry, user).await?
+        {
+            continue;
+        }
+        let transition = EntryTransition::new(Left, Act::Left, "The account was deleted.");
+        offers::end_entry(context, tx, actor, &event, &entry, transition).await?;
     }
     Ok(())
 }

@@ -47,7 +47,8 @@ fn open_of(event: Uuid) -> Select<Entity> {
     Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.is_in(OPEN))
 }
 
-/// Entries of a user: their own, those of their verified email address and those of their teams; the latest first.
+/// Entries of a user: their own, those of their verified email address and those of their teams; the latest first. An
+/// entry of a team belongs to its members only, also if one of them has left who made it.
 pub(super) async fn of_user(
     db: &impl ConnectionTrait,
     user: Uuid,
@@ -59,10 +60,12 @@ pub(super) async fn of_user(
         .select_only()
         .column(team_members::Column::TeamId)
         .into_query();
+    // An email address counts only for entries without an account.
+    let by_email = email_key.map(|key| Condition::all().add(Column::UserId.is_null()).add(Column::EmailKey.eq(key)));
+    let alone = Condition::any().add(Column::UserId.eq(user)).add_option(by_email);
     let own = Condition::any()
-        .add(Column::UserId.eq(user))
-        .add(Column::TeamId.in_subquery(teams))
-        .add_option(email_key.map(|key| Column::EmailKey.eq(key)));
+        .add(Condition::all().add(Column::TeamId.is_null()).add(alone))
+        .add(Column::TeamId.in_subquery(teams));
     Entity::find().filter(own).order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).all(db).await
 }
 

@@ -6,9 +6,9 @@ use super::{
     access::{self, EntryLink},
     emails, entries,
     joining::{self, Joined, Joining},
-    offers::{self, OfferEnd, OpenOffer},
+    offers::{self, OpenOffer},
     queries,
-    states::{self, EntryTransition},
+    states::EntryTransition,
     types::{Entry, JoinInput},
     view::{self, Detail},
 };
@@ -25,7 +25,7 @@ use crate::{
 };
 use entities::{
     sea_orm_active_enums::{
-        WaitingListAct as Act, WaitingListOfferState,
+        WaitingListAct as Act,
         WaitingListState::{Left, Offered, Unverified},
     },
     waiting_list_entries::ActiveModel,
@@ -55,9 +55,7 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, link: EntryLink<'_>
 pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Entry>, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let email = access::verified_email(&caller.user);
-    let mut entries = queries::of_user(db, caller.user.id, email.as_deref()).await?;
-    // An email address counts only for entries without an account.
-    entries.retain(|entry| entry.user_id.is_none_or(|user| user == caller.user.id) || entry.team_id.is_some());
+    let entries = queries::of_user(db, caller.user.id, email.as_deref()).await?;
     let mut views = Vec::with_capacity(entries.len());
     for row in view::rows(db, entries, now).await? {
         views.push(view::view(db, row, Detail::Summary, now).await?);
@@ -101,14 +99,7 @@ pub async fn leave(context: &Context, actor: &Actor, viewer: &Viewer, link: Entr
         return Ok(());
     }
     let transition = EntryTransition::new(Left, Act::Left, "You left the waiting list.");
-    let entry = match queries::pending_of(&tx, entry.id).await? {
-        Some(offer) => {
-            let open = OpenOffer { event: &event, entry: &entry, offer: &offer };
-            let end = OfferEnd { outcome: WaitingListOfferState::Declined, transition };
-            offers::end_offer(context, &tx, actor, open, end).await?
-        }
-        None => states::transition(context, &tx, actor, &entry, transition).await?,
-    };
+    let entry = offers::end_entry(context, &tx, actor, &event, &entry, transition).await?;
     emails::left(context, &tx, &entry, &event).await?;
     Ok(tx.commit().await?)
 }
