@@ -284,6 +284,35 @@ async fn users_who_got_a_ticket_elsewhere_are_passed_over_and_leave_the_list() {
 }
 
 #[actix_web::test]
+async fn a_purchase_that_is_not_completed_keeps_the_place_on_the_list() {
+    on_each_database(async |app: TestApp| {
+        let (event, holders) = full_event(&app, 1).await;
+        let crew =
+            ticket_types::Model { price_minor: 0, counts_to_event_capacity: false, ..ticket_type(event, "crew") };
+        insert::<ticket_types::Entity>(&app.state.db, [crew]).await;
+        app.state.db.invalidation().invalidate_all();
+        let (ana, _) = person(&app).await;
+        let path = joined(&ana, json!({ "ticketType": "free" })).await;
+        let purchase = format!("{EVENT}/tickets/crew/purchase");
+        assert_eq!(ana.post(&purchase, &json!({})).await.status(), 200);
+        cancel(&holders[0]).await;
+
+        app.process_purchases().await;
+        app.process_purchases().await;
+
+        let shown = entry(&ana, &path).await;
+        assert_eq!((&shown["state"], &shown["position"]), (&json!("waiting"), &json!(1)));
+        let reason = "A seat was available, but another purchase was still open. The place on the list is kept.";
+        assert_eq!(shown["lastSkip"], reason);
+        assert_eq!(availability(&app).await, (json!("waitlist"), json!(0)));
+        assert_eq!(ana.delete(&purchase).await.status(), 204);
+        app.process_purchases().await;
+        assert_eq!(state(&ana, &path).await, "offered");
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_freed_seat_is_offered_only_after_the_undo_period() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 1).await;
@@ -339,7 +368,7 @@ async fn the_estimate_follows_from_cancellations() {
 }
 
 /// Availability and seats of the type `free` as the public sees them.
-async fn availability(app: &TestApp) -> (Value, Value) {
+pub(super) async fn availability(app: &TestApp) -> (Value, Value) {
     let shown = app.guest().get(&format!("{EVENT}/tickets/free")).await.json();
     (shown["availability"].clone(), shown["seatsLeft"].clone())
 }

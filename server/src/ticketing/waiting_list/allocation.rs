@@ -133,9 +133,12 @@ pub(super) async fn offer_seats_to(
         return Ok(Outcome::Over(over));
     }
     let seats = need.seats();
-    let Some((ticket_type, left)) = free.pick_ticket_type(entry.ticket_type_id, seats) else {
+    let Some((ticket_type, left)) = free.pick_ticket_type(entry.ticket_type_id, seats.max(1)) else {
         return Ok(Outcome::NoSeatFree);
     };
+    if let Need::Undecided(undecided) = need {
+        return skip(context, tx, offerer.actor, entry, undecided.reason().to_owned()).await;
+    }
     if left < seats && entry.whole_team {
         let verb = if left == 1 { "was" } else { "were" };
         let note = format!("{} {verb} available, but the team needs {seats} together.", rules::seat_count_text(left));
@@ -175,7 +178,7 @@ async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, A
     match need {
         Need::Team(_) => Ok(true),
         Need::Person(Some(user)) => Ok(teams::is_member(tx, event, user.id).await?),
-        Need::Person(None) | Need::Over(..) => Ok(false),
+        Need::Person(None) | Need::Undecided(_) | Need::Over(_) => Ok(false),
     }
 }
 

@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use super::{queries, states::EntryTransition};
 use crate::{accounts::users, platform::mail::EmailAddress, ticketing::tickets};
 use entities::{
-    sea_orm_active_enums::{WaitingListAct as Act, WaitingListState},
+    sea_orm_active_enums::{TicketState, WaitingListAct as Act, WaitingListState},
     users::Model as User,
     waiting_list_entries::Model as Entry,
 };
@@ -18,8 +18,32 @@ pub(super) enum Need {
     Person(Option<Box<User>>),
     /// A seat for each of these members.
     Team(Vec<User>),
+    /// Nothing now, but perhaps again: another purchase may still fail.
+    Undecided(Undecided),
     /// Nothing any more.
     Over(Over),
+}
+
+/// Whose other purchase is still open: a hold, an approval or a payment.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Undecided {
+    /// The person's.
+    Person,
+    /// That of all members of the team who have no ticket.
+    Team,
+}
+
+impl Undecided {
+    /// Why the entry gets no seat, as a sentence for its owner and for staff.
+    pub(super) fn reason(self) -> &'static str {
+        match self {
+            Self::Person => "A seat was available, but another purchase was still open. The place on the list is kept.",
+            Self::Team => {
+                "A seat was available, but everyone in the team had a ticket or an open purchase. The place on the list \
+                 is kept."
+            }
+        }
+    }
 }
 
 /// Why an entry needs nothing any more.
@@ -62,12 +86,12 @@ impl Need {
         match self {
             Self::Person(_) => 1,
             Self::Team(members) => i64::try_from(members.len()).unwrap_or(i64::MAX),
-            Self::Over(..) => 0,
+            Self::Undecided(_) | Self::Over(_) => 0,
         }
     }
 }
 
-/// What an entry needs now.
+/// What an entry needs now. Only a confirmed ticket ends an entry.
 pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<Utc>) -> Result<Need, DbErr> {
     let Some(team) = entry.team_id else {
         let user = owner(db, entry).await?;
@@ -76,7 +100,8 @@ pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: Dat
             None => None,
         };
         return Ok(match ticket {
-            Some(_) => Need::Over(Over::HasTicket),
+            Some(ticket) if ticket.state == TicketState::Confirmed => Need::Over(Over::HasTicket),
+            Some(_) => Need::Undecided(Undecided::Person),
             None => Need::Person(user.map(Box::new)),
         });
     };
@@ -84,16 +109,18 @@ pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: Dat
     if members.is_empty() {
         return Ok(Need::Over(Over::TeamDeleted));
     }
-    let mut without = Vec::new();
+    let (mut without, mut is_undecided) = (Vec::new(), false);
     for member in members {
-        if tickets::find_unexpired(db, entry.event_id, member.id, now).await?.is_none() {
-            without.push(member);
+        match tickets::find_unexpired(db, entry.event_id, member.id, now).await? {
+            Some(ticket) => is_undecided |= ticket.state != TicketState::Confirmed,
+            None => without.push(member),
         }
     }
-    if without.is_empty() {
-        return Ok(Need::Over(Over::TeamHasTickets));
-    }
-    Ok(Need::Team(without))
+    Ok(match without.is_empty() {
+        true if is_undecided => Need::Undecided(Undecided::Team),
+        true => Need::Over(Over::TeamHasTickets),
+        false => Need::Team(without),
+    })
 }
 
 /// The account of an entry for one person.

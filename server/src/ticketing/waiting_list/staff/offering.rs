@@ -107,6 +107,6 @@ async fn recipients(tx: &UnitOfWork, entry: &Entry, now: chrono::DateTime<chrono
     Ok(match needs::determine(tx, entry, now).await? {
         needs::Need::Person(_) => u64::from(entry.email.is_some()),
         needs::Need::Team(members) => members.iter().filter(|member| member.email_verified_at.is_some()).count() as u64,
-        needs::Need::Over(..) => 0,
+        needs::Need::Undecided(_) | needs::Need::Over(_) => 0,
     })
 }
