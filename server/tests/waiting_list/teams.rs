@@ -1,13 +1,15 @@
 //! Teams that wait together. The results are those of decision 46.
 
-use entities::{sea_orm_active_enums::WaitingListState, team_members, waiting_list_entries};
+use entities::{sea_orm_active_enums::WaitingListState, team_members, ticket_types, waiting_list_entries};
 use sea_orm::{ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, Set};
 use serde_json::{Value, json};
 
 use super::{
-    Person, buy, cancel, entry, full_event, join, joined,
+    LIST, Person, buy, cancel, entry, full_event, join, joined,
     joining::{change_email, entries},
-    mailed, on_each_database, person, refusal, state, waiting,
+    mailed, mailed_token,
+    offers::availability,
+    on_each_database, person, refusal, state, waiting,
 };
 use crate::support::{TestApp, TestClient};
 
@@ -235,6 +237,44 @@ async fn a_user_who_changes_their_email_keeps_the_entry_of_their_team() {
 
         assert_eq!(again.status(), 200, "{}", again.text());
         assert_eq!(row(&app, &path).await.email.as_deref(), Some("sofia@example.org"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn seats_for_teams_are_on_sale_unless_someone_in_a_team_waits() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 3).await;
+        let buyers = team(&app, 2).await;
+        let two = team(&app, 2).await;
+        let for_teams = ticket_types::ActiveModel { requires_team: Set(true), ..Default::default() };
+        ticket_types::Entity::update_many().set(for_teams).exec(app.state.db.writer()).await.expect("a change");
+        app.state.db.invalidation().invalidate_all();
+        let ((ana, _), path) = waiting(&app).await;
+        cancel(&holders[0]).await;
+        app.process_purchases().await;
+        assert_eq!(
+            entry(&ana, &path).await["lastSkip"],
+            "A seat was available, but its ticket type (free) is for members of a team."
+        );
+        assert_eq!(availability(&app).await.1, json!(1));
+        assert_eq!(buy(&buyers[0].0).await.status(), 200);
+
+        // A member who waits without their account.
+        let guest = app.guest();
+        assert_eq!(join(&guest, json!({ "name": "Eva", "email": two[0].1.email })).await.status(), 202);
+        let (id, token) = mailed_token(&app, "verify").await;
+        assert_eq!(guest.post(&format!("{LIST}/{id}/verify/{token}"), &json!({})).await.status(), 204);
+        cancel(&holders[1]).await;
+        assert_eq!(availability(&app).await, (json!("waitlist"), json!(0)));
+        assert_eq!(refusal(&buy(&buyers[1].0).await, "ticket"), "This ticket is sold out.");
+        app.process_purchases().await;
+        assert_eq!(buy(&two[0].0).await.status(), 200);
+        let of_member = joined(&two[1].0, json!({ "ticketType": "free" })).await;
+        cancel(&holders[2]).await;
+        assert_eq!(refusal(&buy(&buyers[1].0).await, "ticket"), "This ticket is sold out.");
+        app.process_purchases().await;
+        assert_eq!(state(&two[1].0, &of_member).await, "offered");
     })
     .await;
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, RelationTrait, Select, SelectModel, Selector,
-    sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement},
+    sea_query::{Asterisk, Expr, ExprTrait, Func, SubQueryStatement},
 };
 use uuid::Uuid;
 
@@ -13,9 +13,9 @@ use crate::platform::slug::IdOrSlug;
 use entities::{
     events, invitation_uses, invitations,
     sea_orm_active_enums::{
-        EventStatus, InvitationState, TicketState, TicketVisibility, WaitingListOfferState, WaitingListState,
+        EventStatus, InvitationState, TeamState, TicketState, TicketVisibility, WaitingListOfferState, WaitingListState,
     },
-    ticket_types, tickets, waiting_list_entries, waiting_list_offers,
+    team_members, teams, ticket_types, tickets, users, waiting_list_entries, waiting_list_offers,
 };
 
 /// States of tickets that take a seat, unless their hold has run out.
@@ -170,10 +170,38 @@ pub(super) async fn waiting(
         .select_only()
         .columns([Column::EventId, Column::TicketTypeId])
         .column(events::Column::Capacity)
+        .column_as(in_team(), "in_team")
         .distinct()
         .into_model()
         .all(db)
         .await
+}
+
+/// Whether an entry of the waiting list is for a team, or for one of its members.
+fn in_team() -> Expr {
+    use waiting_list_entries::{Column, Entity};
+    let of = (team_members::Entity, team_members::Column::UserId);
+    let own = (Entity, Column::UserId);
+    let memberships = || {
+        team_members::Entity::find()
+            .join(JoinType::InnerJoin, team_members::Relation::Teams.def())
+            .filter(Expr::col((team_members::Entity, team_members::Column::EventId)).equals((Entity, Column::EventId)))
+            .filter(team_members::Column::LeftAt.is_null())
+            .filter(teams::Column::State.ne(TeamState::Disbanded))
+    };
+    // Entries without an account belong to the user who has confirmed their address.
+    let by_email = memberships()
+        .join(JoinType::InnerJoin, team_members::Relation::Users.def())
+        .filter(
+            Expr::col((users::Entity, users::Column::EmailNormalised))
+                .eq(Func::lower(Expr::col((Entity, Column::Email)))),
+        )
+        .filter(users::Column::EmailVerifiedAt.is_not_null());
+    let by_account = memberships().filter(Expr::col(of).equals(own));
+    Column::TeamId
+        .is_not_null()
+        .or(Expr::exists(by_account.into_query()))
+        .or(Column::UserId.is_null().and(Expr::exists(by_email.into_query())))
 }
 
 /// Returns all ticket types of an event.

@@ -45,7 +45,7 @@ pub async fn by_event(
     for row in waiting {
         let sales = sales.entry(row.event_id).or_default();
         sales.is_limited = row.capacity.is_some();
-        sales.waiting.push(row.ticket_type_id);
+        sales.waiting.push(row);
     }
     for sales in sales.values_mut().filter(|sales| !sales.waiting.is_empty()) {
         let held_back: Vec<bool> =
@@ -158,11 +158,14 @@ pub async fn is_overbooked(
 
 impl Sales {
     /// Whether free seats of a ticket type go to users on the waiting list: they wait for it, or for a type that takes
-    /// seats from the same capacity.
+    /// seats from the same capacity, and could get one.
     fn holds_back(&self, row: &ticket_types::Model, now: DateTime<Utc>) -> bool {
         let is_awaited = |known: &CountedTicketType| {
             let is_open = known.row.sales_from.is_none_or(|from| from <= now);
-            let is_wanted = self.waiting.iter().any(|id| id.is_none_or(|id| id == known.row.id));
+            let is_wanted = self.waiting.iter().any(|entry| {
+                let may_have = entry.in_team || !known.row.requires_team;
+                may_have && entry.ticket_type_id.is_none_or(|id| id == known.row.id)
+            });
             known.row.waitlist_enabled && is_open && is_wanted
         };
         let competes = |known: &CountedTicketType| {

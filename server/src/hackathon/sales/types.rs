@@ -38,8 +38,8 @@ pub struct Sales {
     pub(super) reserved: HashMap<Uuid, i64>,
     /// When the next held seat becomes free.
     pub(super) freed_at: Option<DateTime<Utc>>,
-    /// Ticket types that users wait for; `None` for any.
-    pub(super) waiting: Vec<Option<Uuid>>,
+    /// What users wait for.
+    pub(super) waiting: Vec<WaitingRow>,
     /// Whether the event has a number of seats; known only while users wait.
     pub(super) is_limited: bool,
 }
@@ -55,10 +55,13 @@ pub(super) struct SeatCountRow {
 }
 
 /// What the waiting list of an event waits for.
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Clone, FromQueryResult)]
 pub(super) struct WaitingRow {
     pub(super) event_id: Uuid,
+    /// The wanted ticket type; `None` for any.
     pub(super) ticket_type_id: Option<Uuid>,
+    /// Whether it is a team or one of its members: only they get tickets for members of teams.
+    pub(super) in_team: bool,
     pub(super) capacity: Option<i32>,
 }
 
