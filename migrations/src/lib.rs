@@ -32,6 +32,7 @@ mod m0028_user_notes;
 mod m0029_picture_texts;
 mod m0030_ticket_decisions;
 mod m0031_refund_checks;
+mod m0032_reconfirmation_dates;
 mod revisions;
 mod run;
 mod schema;
@@ -77,6 +78,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0029_picture_texts::Migration),
             Box::new(m0030_ticket_decisions::Migration),
             Box::new(m0031_refund_checks::Migration),
+            Box::new(m0032_reconfirmation_dates::Migration),
         ]
     }
 }

@@ -198,6 +198,7 @@ pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::M
         reconfirmed_at: None,
         code_email_due: false,
         hold_origin: None,
+        reconfirm_start_at: None,
     }
 }
 

@@ -8994,7 +8994,7 @@ export interface components {
             paid: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
-             * @description When its holder confirmed that they will come.
+             * @description When its holder confirmed that they will come; null again once the event was moved to another day.
              */
             reconfirmedAt: string | null;
             /**

@@ -40,6 +40,7 @@ pub struct Model {
     pub code_email_due: bool,
     #[sea_orm(column_type = "Text", nullable)]
     pub hold_origin: Option<String>,
+    pub reconfirm_start_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

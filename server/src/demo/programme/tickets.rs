@@ -156,6 +156,7 @@ fn ticket_row(edition: &Edition<'_>, kind: Uuid, state: TicketState, number: usi
         reconfirmed_at: None,
         code_email_due: false,
         hold_origin: None,
+        reconfirm_start_at: None,
     }
 }
 

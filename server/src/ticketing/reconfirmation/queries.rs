@@ -2,12 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder,
-    QuerySelect, RelationTrait, Select,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait, Select,
+    sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
-use crate::ticketing::tickets::{ANSWER_TIME, FIRST, LAST};
+use crate::ticketing::tickets::{ANSWER_TIME, FIRST, LAST, Reconfirmation, day_of_start};
 use entities::{
     events,
     sea_orm_active_enums::{EventStatus, TicketState},
@@ -33,13 +35,15 @@ pub(super) async fn asking(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Res
 /// Tickets whose holders get the first reminder.
 pub(super) async fn unasked(db: &impl ConnectionTrait, event: &events::Model) -> Result<Vec<Uuid>, DbErr> {
     let early = confirmed_before(event.start_at - FIRST);
-    ids(unanswered(event.id).filter(Column::ReconfirmAskedAt.is_null()).filter(early), db).await
+    let unasked = Column::ReconfirmAskedAt.is_null().or(is_about_other_day(event));
+    ids(unanswered(event).filter(unasked).filter(early), db).await
 }
 
 /// Tickets whose holders get the last reminder.
 pub(super) async fn unreminded(db: &impl ConnectionTrait, event: &events::Model) -> Result<Vec<Uuid>, DbErr> {
     let early = confirmed_before(event.start_at - LAST);
-    ids(unanswered(event.id).filter(Column::ReconfirmRemindedAt.is_null()).filter(early), db).await
+    let unreminded = Column::ReconfirmRemindedAt.is_null().or(is_about_other_day(event));
+    ids(unanswered(event).filter(unreminded).filter(early), db).await
 }
 
 /// Tickets whose holders have not answered the last reminder in time.
@@ -48,7 +52,8 @@ pub(super) async fn overdue(
     event: &events::Model,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>, DbErr> {
-    ids(unanswered(event.id).filter(Column::ReconfirmRemindedAt.lte(now - ANSWER_TIME)), db).await
+    let reminded = unanswered(event).filter(is_about_other_day(event).not());
+    ids(reminded.filter(Column::ReconfirmRemindedAt.lte(now - ANSWER_TIME)), db).await
 }
 
 /// Writes columns without a new version: holders who edit their ticket must not get a conflict from a reminder.
@@ -56,20 +61,32 @@ pub(super) async fn set(tx: &impl ConnectionTrait, ticket: Uuid, changes: Active
     Entity::update_many().set(changes).filter(Column::Id.eq(ticket)).exec(tx).await.map(drop)
 }
 
-/// When the last reminder of a ticket was sent.
-pub(super) fn reminded_at(now: DateTime<Utc>) -> ActiveModel {
-    ActiveModel { reconfirm_asked_at: Set(Some(now)), reconfirm_reminded_at: Set(Some(now)), ..Default::default() }
+/// The columns of what a holder was asked and has answered about an event.
+pub(super) fn columns(about: Reconfirmation, event: &events::Model) -> ActiveModel {
+    ActiveModel {
+        reconfirm_asked_at: Set(about.asked_at),
+        reconfirm_reminded_at: Set(about.reminded_at),
+        reconfirmed_at: Set(about.answered_at),
+        reconfirm_start_at: Set(Some(event.start_at)),
+        ..Default::default()
+    }
 }
 
 /// Tickets without an answer whose holders can get emails. Others are neither asked nor released.
-fn unanswered(event: Uuid) -> Select<Entity> {
+fn unanswered(event: &events::Model) -> Select<Entity> {
     Entity::find()
         .join(JoinType::InnerJoin, Relation::Users1.def())
         .filter(users::Column::EmailVerifiedAt.is_not_null())
-        .filter(Column::EventId.eq(event))
+        .filter(Column::EventId.eq(event.id))
         .filter(Column::State.eq(TicketState::Confirmed))
-        .filter(Column::ReconfirmedAt.is_null())
+        .filter(Column::ReconfirmedAt.is_null().or(is_about_other_day(event)))
         .filter(Column::CheckedInAt.is_null())
+}
+
+/// Whether the holder was asked and has answered only before the event was moved to another day, or never.
+fn is_about_other_day(event: &events::Model) -> Expr {
+    let (day, start) = (day_of_start(event), Column::ReconfirmStartAt);
+    start.is_null().or(start.lt(day.start)).or(start.gte(day.end))
 }
 
 fn confirmed_before(time: DateTime<Utc>) -> Condition {

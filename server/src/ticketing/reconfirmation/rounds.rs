@@ -2,7 +2,6 @@
 //! to the outbox, so that each email is sent once.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
 use super::{queries, token};
@@ -11,13 +10,10 @@ use crate::{
     platform::{context::Context, db::UnitOfWork, error::AppError},
     ticketing::{
         cancellations,
-        tickets::{self, ANSWER_TIME, LAST, RELEASE, TicketRow},
+        tickets::{self, ANSWER_TIME, LAST, RELEASE, Reconfirmation, TicketRow},
     },
 };
-use entities::{
-    sea_orm_active_enums::TicketState,
-    tickets::{ActiveModel, Model as Ticket},
-};
+use entities::{sea_orm_active_enums::TicketState, tickets::Model as Ticket};
 
 /// One round.
 pub(in crate::ticketing) async fn run_once(context: &Context) -> Result<(), AppError> {
@@ -45,11 +41,12 @@ pub(in crate::ticketing) async fn run_once(context: &Context) -> Result<(), AppE
 async fn ask(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let Some((row, user)) = lock_unanswered(&tx, id, now).await? else { return Ok(()) };
-    if row.ticket.reconfirm_asked_at.is_some() {
+    let known = Reconfirmation::of(&row.ticket, &row.event);
+    if known.asked_at.is_some() {
         return Ok(());
     }
-    let asked = ActiveModel { reconfirm_asked_at: Set(Some(now)), ..Default::default() };
-    queries::set(&tx, id, asked).await?;
+    let asked = Reconfirmation { asked_at: Some(now), ..known };
+    queries::set(&tx, id, queries::columns(asked, &row.event)).await?;
     let link = token::link(context, &row.ticket, user);
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Reconfirm(&link)).await?;
     Ok(tx.commit_without_invalidation().await?)
@@ -59,10 +56,12 @@ async fn ask(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), AppE
 async fn remind(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let Some((row, user)) = lock_unanswered(&tx, id, now).await? else { return Ok(()) };
-    if row.ticket.reconfirm_reminded_at.is_some() {
+    let known = Reconfirmation::of(&row.ticket, &row.event);
+    if known.reminded_at.is_some() {
         return Ok(());
     }
-    queries::set(&tx, id, queries::reminded_at(now)).await?;
+    let reminded = Reconfirmation { asked_at: Some(now), reminded_at: Some(now), ..known };
+    queries::set(&tx, id, queries::columns(reminded, &row.event)).await?;
     let link = token::link(context, &row.ticket, user);
     let kind = match row.event.release_unanswered {
         true => TicketNotificationKind::ReconfirmOrLose(&link),
@@ -76,8 +75,11 @@ async fn remind(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), A
 async fn release(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let Some((row, _)) = lock_unanswered(&tx, id, now).await? else { return Ok(()) };
-    let is_overdue = row.ticket.reconfirm_reminded_at.is_some_and(|reminded| reminded <= now - ANSWER_TIME);
-    if !is_overdue || !row.event.release_unanswered {
+    let reminded_at = Reconfirmation::of(&row.ticket, &row.event).reminded_at;
+    let is_overdue = reminded_at.is_some_and(|reminded| reminded <= now - ANSWER_TIME);
+    // The event may have been moved since the round began.
+    let is_last_day = now >= row.event.start_at - RELEASE;
+    if !is_overdue || !is_last_day || !row.event.release_unanswered {
         return Ok(());
     }
     cancellations::release_locked(context, &tx, row).await?;
@@ -88,8 +90,9 @@ async fn release(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), 
 async fn lock_unanswered(tx: &UnitOfWork, id: Uuid, now: DateTime<Utc>) -> Result<Option<(TicketRow, Uuid)>, AppError> {
     let Some(row) = tickets::find_unchecked(tx, id).await? else { return Ok(None) };
     let Some(row) = tickets::lock(tx, row).await? else { return Ok(None) };
-    let Ticket { state, reconfirmed_at, checked_in_at, user_id, .. } = row.ticket;
-    let is_open = state == TicketState::Confirmed && reconfirmed_at.is_none() && checked_in_at.is_none();
+    let Ticket { state, checked_in_at, user_id, .. } = row.ticket;
+    let is_answered = Reconfirmation::of(&row.ticket, &row.event).answered_at.is_some();
+    let is_open = state == TicketState::Confirmed && !is_answered && checked_in_at.is_none();
     let is_asked = is_open && tickets::is_expected(&row.event, now);
     Ok(user_id.filter(|_| is_asked).map(|user| (row, user)))
 }

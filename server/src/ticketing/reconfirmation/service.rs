@@ -1,9 +1,8 @@
 //! Records that holders will come.
 
-use sea_orm::ActiveValue::Set;
 use serde_json::json;
 
-use super::token;
+use super::{queries, token};
 use crate::{
     accounts::{auth::SignedIn, users},
     platform::{
@@ -13,9 +12,9 @@ use crate::{
         error::AppError,
         http::exchange::Exchange,
     },
-    ticketing::tickets::{self, Ticket, TicketPath, TicketRow},
+    ticketing::tickets::{self, Reconfirmation, Ticket, TicketPath, TicketRow},
 };
-use entities::{sea_orm_active_enums::TicketState, tickets::ActiveModel};
+use entities::sea_orm_active_enums::TicketState;
 
 const NOT_ASKED: &str = "You don't have to confirm this ticket now.";
 
@@ -55,7 +54,7 @@ pub async fn find_by_link(context: &Context, token: &str) -> Result<Option<Quest
     Ok(Some(Question {
         ticket: format!("/user/{}/tickets/{id}", user.username),
         when: tickets::dates(&row.event),
-        is_answered: row.ticket.reconfirmed_at.is_some(),
+        is_answered: Reconfirmation::of(&row.ticket, &row.event).answered_at.is_some(),
         event: row.event.title,
     }))
 }
@@ -83,13 +82,14 @@ async fn confirm(
     row: TicketRow,
 ) -> Result<Option<TicketRow>, AppError> {
     let now = context.clock.now();
-    if row.ticket.reconfirmed_at.is_some() && is_valid(context, &row) {
+    let known = Reconfirmation::of(&row.ticket, &row.event);
+    if known.answered_at.is_some() && is_valid(context, &row) {
         return Ok(Some(row));
     }
     if !tickets::asks(&row, now) {
         return Ok(None);
     }
-    let changes = ActiveModel { reconfirmed_at: Set(Some(now)), ..Default::default() };
+    let changes = queries::columns(Reconfirmation { answered_at: Some(now), ..known }, &row.event);
     let ticket = tickets::update(tx, &row.ticket, changes, now).await?;
     let change = Change::created(&json!({ "reconfirmedAt": now }))?;
     let entry = Entry::new("ticket.reconfirmed").with_target(Target::new("ticket", ticket.id)).with_change(change);
@@ -100,6 +100,7 @@ async fn confirm(
 /// Whether the page of a link has something to say about a ticket.
 fn is_valid(context: &Context, row: &TicketRow) -> bool {
     let now = context.clock.now();
-    let is_answered = row.ticket.state == TicketState::Confirmed && row.ticket.reconfirmed_at.is_some();
-    tickets::asks(row, now) || (is_answered && row.event.start_at > now)
+    let is_answered = Reconfirmation::of(&row.ticket, &row.event).answered_at.is_some();
+    let is_kept = row.ticket.state == TicketState::Confirmed && is_answered;
+    tickets::asks(row, now) || (is_kept && row.event.start_at > now)
 }

@@ -25,7 +25,9 @@ pub(in crate::ticketing) use queries::{
     TicketRow, anonymise_holder, erase_answers, find_live, find_unchecked, insert, list_for_user, lock_for_update,
     new_held, overdue, seat, update,
 };
-pub(in crate::ticketing) use reconfirm::{ANSWER_TIME, FIRST, LAST, RELEASE, asks, is_expected};
+pub(in crate::ticketing) use reconfirm::{
+    ANSWER_TIME, FIRST, LAST, RELEASE, Reconfirmation, asks, day_of_start, is_expected,
+};
 pub(in crate::ticketing) use service::{
     can_cancel, find_for_staff, find_unexpired, find_visible, frozen_from, holder, lock, lock_for_staff, lock_own,
     notify_renamed, rename_within, view,

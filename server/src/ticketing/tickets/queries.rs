@@ -111,6 +111,7 @@ pub(in crate::ticketing) fn new_held(
         reconfirmed_at: None,
         code_email_due: false,
         hold_origin: None,
+        reconfirm_start_at: None,
     }
 }
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     emails, keys,
     queries::{self, TicketRow},
-    reconfirm,
+    reconfirm::{self, Reconfirmation},
     states::state_at,
     types::{HeldTicketType, Ticket, TicketEvent, TicketInput, TicketPath},
 };
@@ -126,7 +126,7 @@ pub(in crate::ticketing) fn view(
         confirmed_at: ticket.confirmed_at,
         cancelled_at: ticket.cancelled_at,
         checked_in_at: ticket.checked_in_at,
-        reconfirmed_at: ticket.reconfirmed_at,
+        reconfirmed_at: Reconfirmation::of(ticket, event).answered_at,
         can_reconfirm: reconfirm::asks(row, now),
         paid: ticket.paid_minor.map(Money::euros),
         url: None,

@@ -54,7 +54,7 @@ pub struct Ticket {
     /// When its holder was checked in.
     #[schema(required)]
     pub checked_in_at: Option<DateTime<Utc>>,
-    /// When its holder confirmed that they will come.
+    /// When its holder confirmed that they will come; null again once the event was moved to another day.
     #[schema(required)]
     pub reconfirmed_at: Option<DateTime<Utc>>,
     /// URL in the QR code. Null unless the ticket is confirmed, and in lists.

@@ -38,6 +38,15 @@ async fn asking_event(app: &TestApp, release: bool) -> Uuid {
     id
 }
 
+/// Moves the event, which starts in March.
+async fn move_start(app: &TestApp, by: TimeDelta) {
+    let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+    let version = staff.get(EVENT).await.json()["version"].clone();
+    let (start, end) = (month(3) + by, month(4));
+    let moved = staff.post(EVENT, &json!({ "startAt": start, "endAt": end, "version": version })).await;
+    assert_eq!(moved.status(), 200, "{}", moved.text());
+}
+
 /// The user, who logs in again because sessions end after two hours.
 async fn back(app: &TestApp, user: &User) -> TestClient {
     let client = app.guest();
@@ -122,6 +131,42 @@ async fn tickets_without_an_answer_are_released_if_the_event_says_so() {
         assert_eq!((states(&app, &silent).await, states(&app, &late).await), (vec![Released], vec![Confirmed]));
         assert_eq!(seats_left(&app, "free").await, 9);
         assert_eq!(row(&app, &last_minute).await.reconfirm_asked_at, None, "a new ticket needs no confirmation");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_postponed_event_asks_for_the_new_date_before_it_releases_tickets() {
+    on_each_database(async |app: TestApp| {
+        asking_event(&app, true).await;
+        let ((ana, silent), (rui, other)) = (person(&app).await, person(&app).await);
+        bought(&ana).await;
+        let second = bought(&rui).await;
+        assert_eq!(reminders(&app, before(7)).await.len(), 2);
+        let rui = back(&app, &other).await;
+        let confirm = format!("{}/reconfirmation", ticket_path(&second));
+        assert_eq!(rui.post(&confirm, &json!({})).await.status(), 200);
+        assert_eq!(kinds(&reminders(&app, before(2)).await)[2..], ["ticket.reconfirm_last"]);
+
+        move_start(&app, TimeDelta::hours(1)).await;
+        assert_eq!(reminders(&app, before(2)).await.len(), 3, "on the same day, nobody is asked again");
+        move_start(&app, TimeDelta::days(20)).await;
+        let rui = back(&app, &other).await;
+        let shown = rui.get(&ticket_path(&second)).await.json();
+        assert_eq!((&shown["reconfirmedAt"], &shown["canReconfirm"]), (&json!(null), &json!(false)));
+        let sent = reminders(&app, before(-20) - TimeDelta::days(7)).await;
+        assert_eq!(kinds(&sent)[3..], ["ticket.reconfirm"; 2]);
+        let rui = back(&app, &other).await;
+        assert_eq!(rui.get(&ticket_path(&second)).await.json()["canReconfirm"], true);
+        assert_eq!(rui.post(&confirm, &json!({})).await.status(), 200);
+
+        let sent = reminders(&app, before(-20) - TimeDelta::hours(47)).await;
+
+        assert_eq!(kinds(&sent)[5..], ["ticket.reconfirm_last"], "the new answer counts");
+        reminders(&app, before(-20) - TimeDelta::hours(24)).await;
+        assert_eq!(states(&app, &silent).await, [Confirmed], "the last reminder is 23 hours old");
+        reminders(&app, before(-20) - TimeDelta::hours(23)).await;
+        assert_eq!((states(&app, &silent).await, states(&app, &other).await), (vec![Released], vec![Confirmed]));
     })
     .await;
 }
