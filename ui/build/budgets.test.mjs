@@ -149,9 +149,9 @@ const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-pag
 
 /** KB of our own scripts. */
 const budgetOf = (source) =>
-  isOfStaff(source) ? 95.2 : ofUsers.includes(source) ? 29.5 : drawn.includes(source) ? 23.4 : 25.7;
+  isOfStaff(source) ? 95.2 : ofUsers.includes(source) ? 29.5 : drawn.includes(source) ? 23.4 : 25.8;
 
-it("every public page takes no more than 25.7 KB of our own scripts, one for users 29.5, one for staff 95.2", () => {
+it("every public page takes no more than 25.8 KB of our own scripts, one for users 29.5, one for staff 95.2", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),

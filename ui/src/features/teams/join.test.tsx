@@ -8,8 +8,8 @@ import { ownTeamsQuery } from "./queries";
 
 const team = { id: "1", name: "Azulejo", event: { slug: "e" }, you: null, joinPolicy: "request", placesLeft: 2 };
 
-async function shown(change: Partial<Team>, { code = "", closed = null as string | null } = {}) {
-  await mount(<Join closed={closed} code={code} team={{ ...team, ...change } as Team} />, {
+async function shown(change: Partial<Team>, code = "") {
+  await mount(<Join code={code} team={{ ...team, ...change } as Team} />, {
     data: [
       [currentUserQuery(), { username: "ines" }],
       [ownTeamsQuery(), []],
@@ -30,13 +30,6 @@ it.each<[string, Partial<Team>, string[]]>([
 });
 
 it("an invite link leads past a pending request while the team has spots", async () => {
-  expect(await shown(pending, { code: "x" })).toEqual(["You're invited", "Join Azulejo"]);
-  expect(await shown({ ...pending, placesLeft: 0 }, { code: "x" })).toEqual(withdrawable);
-});
-
-it("no one can join while teams are locked, and a request can still be withdrawn", async () => {
-  const closed = "Teams are locked.";
-  expect(await shown({}, { closed })).toEqual(["Join this team"]);
-  expect(document.body.textContent).toContain(closed);
-  expect(await shown(pending, { closed })).toEqual(withdrawable);
+  expect(await shown(pending, "x")).toEqual(["You're invited", "Join Azulejo"]);
+  expect(await shown({ ...pending, placesLeft: 0 }, "x")).toEqual(withdrawable);
 });

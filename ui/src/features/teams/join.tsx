@@ -21,16 +21,8 @@ import { codeRules, maxLength, messageRules } from "./rules";
 import { useRefetchTeam } from "./use-refetch-team";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
-interface JoinProps {
-  team: Team;
-  /** The code of the invite link; empty without one. */
-  code: string;
-  /** Why no team can be joined now; null if they can. */
-  closed: string | null;
-}
-
 /** The ways to join a team: link, request or code, depending on its settings. */
-export function Join({ team, code, closed }: JoinProps) {
+export function Join({ team, code }: { team: Team; code: string }) {
   const { pathname, search } = useLocation();
   const { register } = useFlags();
   const user = useLastUser();
@@ -39,12 +31,6 @@ export function Join({ team, code, closed }: JoinProps) {
 
   // A request stays pending when the team fills up or takes no one for now.
   if (user && team.you === "requested" && !(invited && team.placesLeft > 0)) return <Requested team={team} />;
-  if (closed)
-    return (
-      <Box title="Join this team">
-        <p>{closed}</p>
-      </Box>
-    );
   if (team.placesLeft === 0)
     return (
       <Box title="This team is full">

@@ -12,8 +12,8 @@ import { useRefetchTeam } from "./use-refetch-team";
 
 interface RequestsProps {
   team: Team;
-  /** Why no request can be accepted now; null if they can. */
-  closed: string | null;
+  /** Whether requests can only be declined. */
+  closed: boolean;
 }
 
 /** The join requests, for the captain to decide. */
@@ -24,11 +24,10 @@ export function Requests({ team, closed }: RequestsProps) {
   return (
     <section id="requests">
       <h2>Join requests</h2>
-      {closed && requests.length > 0 ? <p>{`${closed} You can no longer accept requests.`}</p> : null}
       {requests.length > 0 ? (
         <ul className="people team-requests">
           {requests.map((request) => (
-            <Request closed={closed !== null} key={request.id} request={request} team={team} />
+            <Request closed={closed} key={request.id} request={request} team={team} />
           ))}
         </ul>
       ) : (

@@ -44,19 +44,22 @@ export function Page() {
   const code = new URLSearchParams(search).get("code") ?? "";
   const isTeamMember = isMember(team);
   const forming = team.state === "forming";
-  const closed = closedNotice(event)?.why ?? null;
+  const closed = closedNotice(event);
+  const notice = states[team.state] ?? closed?.why;
   const leads = team.you === "captain" && forming;
   useFocusFallback(team.you, ".team-box > h2, .team-rules > h2");
   const aside = (
     <div className="team-aside">
-      {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
+      {notice ? <p className="lead">{notice}</p> : null}
       {isTeamMember && !closed && canInvite(team) ? (
         <div className="team-invite">
           {hydrated ? <ShareLink team={team} /> : null}
           <noscript>{invite ? <invite.PlainInviteLink team={team} /> : null}</noscript>
         </div>
       ) : null}
-      {!isTeamMember && forming ? <Join closed={closed} code={code} team={team} /> : null}
+      {!isTeamMember && forming && (!closed || team.you === "requested") ? (
+        <Join code={closed ? "" : code} team={team} />
+      ) : null}
       {forming && !closed ? <GoodToKnow event={event} isMember={isTeamMember} /> : null}
       {hydrated && isTeamMember && forming ? <Leave team={team} /> : null}
       {isTeamMember && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
@@ -79,7 +82,7 @@ export function Page() {
         {joinFirst ? aside : null}
         <div className="team-body">
           <Idea edits={leads} team={team} />
-          {leads ? <Requests closed={closed} team={team} /> : null}
+          {leads ? <Requests closed={closed !== null} team={team} /> : null}
           <section id="members">
             <h2>Members</h2>
             <Members team={team} />
