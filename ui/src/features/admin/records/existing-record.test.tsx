@@ -53,7 +53,8 @@ it("follows the edition that the area is scoped to, when its slug changes", asyn
     endAt: "2027-05-09T18:00:00Z",
   };
   const renamed = { ...edition, slug: "spring-2027", version: 2 };
-  const get = vi.fn(async (path: string) => (path.startsWith("/api/v1/events?") ? { data: [renamed] } : renamed));
+  let stored: object = edition;
+  const get = async (path: string) => (path.startsWith("/api/v1/events?") ? { data: [stored] } : stored);
   const { router } = await mount(<RecordPage section="events" />, {
     data: [
       ...signedIn(["staff"], ["events:show", "events:update"]),
@@ -64,7 +65,10 @@ it("follows the edition that the area is scoped to, when its slug changes", asyn
     get,
     path: "/admin/events/e27?event=hackathon-2027",
     route: "/admin/:section/:id",
-    send: async () => renamed,
+    send: async () => {
+      stored = renamed;
+      return renamed;
+    },
   });
   await typeInto(document.querySelector("#field-slug"), "spring-2027");
   await press("Save");
