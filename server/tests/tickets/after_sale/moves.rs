@@ -103,6 +103,33 @@ async fn moving_to_a_cheaper_type_refunds_the_difference_and_to_a_more_expensive
         let order = last_order(&app).await;
         assert_eq!((order.state, order.refunded_minor), (PartlyRefunded, 1500));
         assert_eq!(mail_kinds(&app).await, ["ticket.confirmed", "ticket.moved", "ticket.refunded"]);
+        let back = move_to(&staff, &ticket, text(&ticket["ticketType"]["id"]).parse().expect("an id")).await;
+        let words = "This ticket type costs €25, more than the €10 paid online. The holder has to buy it instead.";
+        assert_eq!(refusal(&back, "ticketTypeId"), words, "the difference was paid back");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_refund_out_of_goodwill_leaves_the_choice_of_types_that_cost_no_more() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        let event = paid_event(&app, 10).await;
+        let (equal, cheaper) =
+            (add(&app, event, "equal", (2500, None)).await, add(&app, event, "cheaper", (2000, None)).await);
+        let (ana, _) = person(&app).await;
+        let (_, ticket) = paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/orders/{}/refunds", last_order(&app).await.id);
+        assert_eq!(staff.post_once(&path, &json!({ "amount": 1000 }), "goodwill").await.status(), 200);
+        app.process_purchases().await;
+
+        for kind in [equal, cheaper] {
+            let moved = move_to(&staff, &ticket, kind).await;
+            assert_eq!(moved.status(), 200, "{}", moved.text());
+        }
+        app.process_purchases().await;
+
+        assert_eq!(last_order(&app).await.refunded_minor, 1000);
     })
     .await;
 }

@@ -83,15 +83,18 @@ async fn refund_difference(
     ticket_type: &TicketType,
 ) -> Result<(), AppError> {
     let Some(order) = orders::find_paid(tx, row.ticket.id).await? else { return Ok(()) };
-    let price = price(tx, row, ticket_type).await?;
-    if price > order.total_minor {
-        let (price, paid) = (Money::euros(price), Money::euros(order.total_minor));
+    let (price, current) = (price(tx, row, ticket_type).await?, price(tx, row, &row.ticket_type).await?);
+    let left = orders::left_to_refund(tx, &order).await?;
+    // What was refunded out of goodwill still counts as paid, but what an earlier move refunded does not.
+    let paid = if price > current { left } else { order.total_minor };
+    if price > paid {
+        let (price, paid) = (Money::euros(price), Money::euros(paid));
         let message = format!(
             "This ticket type costs {price}, more than the {paid} paid online. The holder has to buy it instead."
         );
         return Err(refuse(&message));
     }
-    let difference = orders::left_to_refund(tx, &order).await? - price;
+    let difference = left - price;
     if difference <= 0 {
         return Ok(());
     }
