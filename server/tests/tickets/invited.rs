@@ -9,7 +9,7 @@ use entities::{
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{EVENT, add_type, buy, free_event, on_each_database, person, refusal, start};
+use super::{EVENT, add_type, buy, free_event, on_each_database, person, refusal, start, text, ticket_path};
 use crate::support::{
     TestApp,
     factories::month,
@@ -43,7 +43,7 @@ async fn accepted(app: &TestApp, kind: &ticket_types::Model, user: &User) {
         updated_at: month(1),
     };
     insert::<invitations::Entity>(&app.state.db, [invitation]).await;
-    let used = invitation_uses::Model { invitation_id: id, user_id: user.id, used_at: month(1) };
+    let used = invitation_uses::Model { invitation_id: id, user_id: user.id, used_at: app.state.clock.now() };
     insert::<invitation_uses::Entity>(&app.state.db, [used]).await;
 }
 
@@ -70,6 +70,38 @@ async fn an_invited_user_gets_the_reserved_seat_of_a_hidden_type() {
 
         assert_eq!(bought.json()["nextStep"], json!("confirmed"), "{}", bought.text());
         assert_eq!(refusal(&start(&rui, "free").await, "ticket"), "This ticket is sold out.", "taken, not freed");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_invitation_gives_one_ticket_even_if_that_is_transferred() {
+    on_each_database(async |app: TestApp| {
+        let event = free_event(&app, 2).await;
+        let hidden = ticket_types::Model {
+            price_minor: 0,
+            visibility: TicketVisibility::Hidden,
+            position: 2,
+            ..ticket_type(event, "guest")
+        };
+        add_type(&app, hidden.clone()).await;
+        let ((ana, user), (rui, recipient)) = (person(&app).await, person(&app).await);
+        accepted(&app, &hidden, &user).await;
+        let bought = buy(&ana, "guest").await.json();
+        let transfers = format!("{}/transfers", ticket_path(&bought["ticket"]));
+        let offer = ana.post(&transfers, &json!({ "email": recipient.email })).await.json();
+        let accept = format!("/api/v1/ticket-transfers/{}/accept", text(&offer["id"]));
+        assert_eq!(rui.post(&accept, &json!({})).await.status(), 200);
+
+        assert_eq!(start(&ana, "guest").await.status(), 404);
+        assert_eq!(ana.get(&format!("{EVENT}/tickets/guest")).await.status(), 404);
+        let (eva, _) = person(&app).await;
+        assert_eq!(buy(&eva, "free").await.status(), 200, "no seat is reserved any more");
+
+        // Staff may invite the same user again.
+        app.clock.advance(60);
+        accepted(&app, &hidden, &user).await;
+        assert_eq!(ana.get(&format!("{EVENT}/tickets/guest")).await.status(), 200);
     })
     .await;
 }

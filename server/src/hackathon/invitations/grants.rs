@@ -40,7 +40,7 @@ pub(super) async fn check(
     Ok(())
 }
 
-/// Whether a user has accepted an invitation to a ticket of a type.
+/// Whether a user has accepted an invitation to a ticket of a type, and not transferred that ticket.
 pub async fn grants_ticket(db: &impl ConnectionTrait, user: Uuid, ticket_type: Uuid) -> Result<bool, DbErr> {
     queries::grants_ticket(db, user, ticket_type).await
 }

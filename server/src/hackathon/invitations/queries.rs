@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::types::{Filter, Row};
 use crate::{
-    hackathon::events::published,
+    hackathon::{events::published, sales},
     platform::{
         db::{self, search::like_patterns},
         http::paging::{PageRequest, SortOrder},
@@ -122,13 +122,14 @@ pub(super) async fn has_used(db: &impl ConnectionTrait, invitation: Uuid, user: 
     Ok(invitation_uses::Entity::find_by_id((invitation, user)).one(db).await?.is_some())
 }
 
-/// Whether a user has accepted an invitation to a ticket of a type.
+/// Whether a user has accepted an invitation to a ticket of a type, and not transferred that ticket.
 pub(super) async fn grants_ticket(db: &impl ConnectionTrait, user: Uuid, ticket_type: Uuid) -> Result<bool, DbErr> {
     let accepted = invitation_uses::Entity::find()
         .join(JoinType::InnerJoin, invitation_uses::Relation::Invitations.def())
         .filter(invitation_uses::Column::UserId.eq(user))
         .filter(Column::Kind.eq(InvitationKind::Ticket))
-        .filter(Column::TicketTypeId.eq(ticket_type));
+        .filter(Column::TicketTypeId.eq(ticket_type))
+        .filter(sales::is_spent().not());
     Ok(accepted.count(db).await? > 0)
 }
 

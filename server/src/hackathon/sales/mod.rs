@@ -15,7 +15,7 @@ mod service;
 mod types;
 
 pub use availability::{Availability, AvailabilityInput, Limit};
-pub use queries::LIVE_TICKET_STATES;
+pub use queries::{LIVE_TICKET_STATES, is_spent};
 pub use service::{
     by_event, find_type, holds_ticket, is_overbooked, of_event, taken_by_type, taken_of_event, ticket_types,
 };

@@ -48,7 +48,8 @@ pub(super) async fn sold(
 }
 
 /// Counts the seats that invitations reserve, by ticket type: the allowed uses of an open invitation, the actual uses
-/// of any other. A use whose ticket was issued reserves nothing, because the ticket itself takes the seat.
+/// of any other. A use whose ticket was issued reserves nothing, because the ticket itself takes the seat; nor does a use
+/// that is spent.
 pub(super) async fn reserved(
     db: &impl ConnectionTrait,
     events: &[Uuid],
@@ -73,6 +74,7 @@ pub(super) async fn reserved(
     let used = invitation_uses::Entity::find()
         .filter(Expr::col((invitation_uses::Entity, invitation_uses::Column::InvitationId)).eq(own))
         .filter(Expr::exists(issued).not())
+        .filter(is_spent().not())
         .select_only()
         .column_as(Expr::col(Asterisk).count(), "used")
         .into_query();
@@ -95,6 +97,20 @@ pub(super) async fn reserved(
         .into_model()
         .all(db)
         .await
+}
+
+/// Condition of a query on uses of invitations and on their invitations: the user got the ticket and transferred it, so
+/// another one holds the seat.
+pub fn is_spent() -> Expr {
+    use tickets::Column;
+    let column = |column: Column| Expr::col((tickets::Entity, column));
+    let use_column = |column: invitation_uses::Column| Expr::col((invitation_uses::Entity, column));
+    let transferred = tickets::Entity::find()
+        .filter(column(Column::UserId).eq(use_column(invitation_uses::Column::UserId)))
+        .filter(column(Column::TicketTypeId).eq(Expr::col((invitations::Entity, invitations::Column::TicketTypeId))))
+        .filter(column(Column::CreatedAt).gte(use_column(invitation_uses::Column::UsedAt)))
+        .filter(Column::State.eq(TicketState::Transferred));
+    Expr::exists(transferred.into_query())
 }
 
 /// Whether a user holds a confirmed ticket of an event.
