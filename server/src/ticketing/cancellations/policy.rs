@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
-use entities::events::Model as Event;
+use entities::{events::Model as Event, sea_orm_active_enums::EventStatus};
 
 /// The share of the price that is refunded at a time, in percent. Without a policy it is all of it until the event
-/// starts.
+/// starts; of a cancelled event it is always all of it.
 pub(super) fn refund_percent(event: &Event, now: DateTime<Utc>) -> i32 {
     let full_until = event.refund_full_until.unwrap_or(event.start_at);
     match event.refund_part_until {
+        _ if event.status == EventStatus::Cancelled => 100,
         _ if now < full_until => 100,
         Some(part_until) if now < part_until => event.refund_part_percent.map_or(0, |percent| percent.clamp(0, 100)),
         _ => 0,

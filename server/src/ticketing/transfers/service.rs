@@ -27,7 +27,7 @@ use crate::{
     ticketing::tickets::{self, Ticket, TicketPath, TicketRow},
 };
 use entities::{
-    sea_orm_active_enums::{TicketSource, TicketState, TransferState},
+    sea_orm_active_enums::{EventStatus, TicketSource, TicketState, TransferState},
     ticket_transfers::Model,
     tickets::ActiveModel,
     users::Model as User,
@@ -240,11 +240,13 @@ pub(in crate::ticketing) async fn is_offered(
     Ok(queries::find_open(db, ticket, now).await?.is_some())
 }
 
-/// Until when a ticket can be transferred; `None` if it cannot.
+/// Until when a ticket can be transferred; `None` if it cannot. That of a cancelled event is refunded to its holder, which
+/// its recipient would not be.
 fn can_transfer(row: &TicketRow, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_valid = row.ticket.state == TicketState::Confirmed && row.ticket.checked_in_at.is_none();
+    let takes_place = row.event.status != EventStatus::Cancelled;
     let freeze = tickets::frozen_from(row);
-    (is_valid && freeze > now).then_some(freeze)
+    (is_valid && takes_place && freeze > now).then_some(freeze)
 }
 
 fn is_open(offer: &Model, now: DateTime<Utc>) -> bool {

@@ -321,3 +321,34 @@ async fn deleting_the_account_refunds_its_ticket() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn the_ticket_of_a_cancelled_event_is_refunded_in_full_and_cannot_be_transferred() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        let event = paid_event(&app, 10).await;
+        let ((ana, user), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let (_, ticket) = paid(&app, stripe, &ana).await;
+        let path = super::super::ticket_path(&ticket);
+        let to = json!({ "email": recipient.email });
+        let offer = ana.post(&format!("{path}/transfers"), &to).await.json();
+        let past = app.state.clock.now() - TimeDelta::hours(1);
+        change_event(&app, event, |row| {
+            row.refund_full_until = Set(Some(past));
+            row.status = Set(EventStatus::Cancelled);
+        })
+        .await;
+
+        let refused = ana.post(&format!("{path}/transfers"), &to).await;
+        assert_eq!(refusal(&refused, "ticket"), "This ticket can no longer be transferred.");
+        let accept = format!("/api/v1/ticket-transfers/{}/accept", text(&offer["id"]));
+        assert_eq!(refusal(&rui.post(&accept, &json!({})).await, "transfer"), "This offer has expired.");
+        let preview: Value = ana.get(&format!("{path}/cancellation")).await.json();
+        assert_eq!(preview["refund"]["amount"], 2500);
+        assert_eq!(ana.delete(&path).await.status(), 204);
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Cancelled], Refunded));
+        assert_eq!(refunded_at(stripe, last_order(&app).await.payment_id.as_deref()), ["2500"]);
+    })
+    .await;
+}
