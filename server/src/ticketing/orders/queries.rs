@@ -136,15 +136,20 @@ pub(super) async fn set_refund_checked(
     pending.filter(refunds::Column::State.eq(RefundState::Pending)).exec(db).await.map(drop)
 }
 
-/// Writes the outcome of a pending refund; returns whether it was still pending.
+/// Writes the outcome of a refund; returns whether it is new. Another process may have recorded one before: that the
+/// refund was made outweighs that it failed.
 pub(super) async fn finish_refund(
     tx: &impl ConnectionTrait,
     id: Uuid,
     changes: refunds::ActiveModel,
 ) -> Result<bool, DbErr> {
-    let pending = refunds::Entity::update_many().set(changes).filter(refunds::Column::Id.eq(id));
-    let pending = pending.filter(refunds::Column::State.eq(RefundState::Pending));
-    Ok(pending.exec(tx).await?.rows_affected == 1)
+    let outweighed: &[RefundState] = match changes.state {
+        Set(RefundState::Done) => &[RefundState::Pending, RefundState::Failed],
+        _ => &[RefundState::Pending],
+    };
+    let open = refunds::Entity::update_many().set(changes).filter(refunds::Column::Id.eq(id));
+    let open = open.filter(refunds::Column::State.is_in(outweighed.iter().copied()));
+    Ok(open.exec(tx).await?.rows_affected == 1)
 }
 
 /// Records a provider's event; returns whether it is new.

@@ -1,5 +1,7 @@
 //! Refunds: requested in the transaction of their cause, carried out by the worker.
 
+use std::ops::ControlFlow;
+
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use serde_json::json;
 use uuid::Uuid;
@@ -21,6 +23,8 @@ use entities::{
     refunds::{self, Model as Refund},
     sea_orm_active_enums::{OrderState, RefundState},
 };
+
+const REFUND_FAILED: &str = "A refund failed.";
 
 /// A refund to request.
 #[derive(Debug)]
@@ -92,6 +96,12 @@ pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model)
     Ok(order.total_minor - order.refunded_minor.max(sent) - unsent)
 }
 
+/// The refunds of an order that were requested here and did not fail, in cents.
+pub(super) async fn sum_requested(tx: &impl ConnectionTrait, order: Uuid) -> Result<i32, AppError> {
+    let rows = queries::list_refunds(tx, order).await?.into_iter();
+    Ok(rows.filter(|row| row.state != RefundState::Failed).map(|row| row.amount_minor).sum())
+}
+
 /// The newest order of a ticket, as far as it may change.
 #[derive(Debug)]
 pub(in crate::ticketing) struct OrderMark {
@@ -110,11 +120,16 @@ pub(in crate::ticketing) async fn lock_latest(
     Ok(Some(OrderMark { version: order.version, refundable: left(tx, &order).await? }))
 }
 
-/// Carries out a pending refund, or asks how it is going; a repeated call refunds once.
-pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Refund) -> Result<(), AppError> {
+/// Carries out a pending refund, or asks how it is going; a repeated call refunds once. Breaks if there was no answer.
+pub(super) async fn execute(
+    context: &Context,
+    payments: &Payments,
+    refund: &Refund,
+) -> Result<ControlFlow<()>, AppError> {
+    const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
     let db = context.db.reader();
     let order = queries::find(db, refund.order_id).await?.ok_or(AppError::NotFound)?;
-    let Some(payment) = order.payment_id.as_deref() else { return Ok(()) };
+    let Some(payment) = order.payment_id.as_deref() else { return Ok(CONTINUE) };
     faults::abort_if(Fault::RefundPending);
     let refunded = match &refund.provider_id {
         Some(id) => payments.refund_state(id).await,
@@ -129,12 +144,14 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
         }
         Err(error) => {
             tracing::warn!(refund = %refund.id, %error, "a refund will be retried");
-            return Ok(());
+            let is_answered = !matches!(error, PaymentError::Unanswered(_));
+            return Ok(if is_answered { CONTINUE } else { ControlFlow::Break(()) });
         }
     };
     let now = context.clock.now();
     if state == RefundState::Pending {
-        return Ok(queries::set_refund_checked(context.db.writer(), refund.id, provider_id, now).await?);
+        queries::set_refund_checked(context.db.writer(), refund.id, provider_id, now).await?;
+        return Ok(CONTINUE);
     }
     let tx = context.db.begin().await?;
     events::lock_for_update(&tx, order.event_id).await?;
@@ -147,29 +164,40 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
         ..Default::default()
     };
     if !queries::finish_refund(&tx, refund.id, changes).await? {
-        return Ok(());
+        return Ok(CONTINUE);
     }
     if state == RefundState::Done {
         let rows = queries::list_refunds(&tx, order.id).await?;
         let done = rows.iter().filter(|row| row.state == RefundState::Done).map(|row| row.amount_minor).sum::<i32>();
         let order = set_refunded(context, &tx, &order, done).await?;
+        let order = clear_failed(context, &tx, order, &rows).await?;
         emails::refunded(context, &tx, &order, refund).await?;
     } else {
         flag_failed(context, &tx, &order).await?;
     }
     faults::abort_if(Fault::RefundRecorded);
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(CONTINUE)
 }
 
 /// Shows a locked order to staff because money did not reach its buyer.
 pub(super) async fn flag_failed(context: &Context, tx: &UnitOfWork, order: &Model) -> Result<(), AppError> {
-    const ATTENTION: &str = "A refund failed.";
     if order.attention.is_some() {
         return Ok(());
     }
-    let changes = ActiveModel { attention: Set(Some(ATTENTION.to_owned())), ..Default::default() };
+    let changes = ActiveModel { attention: Set(Some(REFUND_FAILED.to_owned())), ..Default::default() };
     queries::update(tx, order, changes, context.clock.now()).await?;
     Ok(())
+}
+
+/// Undoes [`flag_failed`] once none of the refunds has failed.
+async fn clear_failed(context: &Context, tx: &UnitOfWork, order: Model, rows: &[Refund]) -> Result<Model, AppError> {
+    let is_flagged = order.attention.as_deref() == Some(REFUND_FAILED);
+    if !is_flagged || rows.iter().any(|row| row.state == RefundState::Failed) {
+        return Ok(order);
+    }
+    let changes = ActiveModel { attention: Set(None), ..Default::default() };
+    Ok(queries::update(tx, &order, changes, context.clock.now()).await?)
 }
 
 /// Records that at least this much was refunded, in cents.

@@ -225,7 +225,8 @@ async fn apply_session_state(
     }
 }
 
-/// Applies refunds that were made at the provider: a full one ends the ticket.
+/// Applies what the provider says was refunded. A full refund ends the ticket if a part of it was made at the provider:
+/// a report can come before the outcome of a refund that was requested here, which leaves the ticket valid.
 async fn apply_refunds(
     context: &Context,
     tx: &UnitOfWork,
@@ -243,6 +244,9 @@ async fn apply_refunds(
     let order = refunds::set_refunded(context, tx, order, refunded).await?;
     let is_valid = row.ticket.state == TicketState::Confirmed && row.ticket.checked_in_at.is_none();
     if order.state == was || order.state != Refunded || !is_valid {
+        return Ok(());
+    }
+    if refunded <= refunds::sum_requested(tx, order.id).await? {
         return Ok(());
     }
     let changes = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };

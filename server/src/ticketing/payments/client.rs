@@ -9,6 +9,15 @@ use super::{PaymentError, TIMEOUT};
 
 /// Version of Stripe's API that the requests and responses follow, whatever the account's default is.
 const VERSION: &str = "2026-10-28.endive";
+/// Refusals that say nothing of the request itself: the key is being changed, the same request is still in progress in
+/// another process, or there are too many.
+const PASSING: [StatusCode; 5] = [
+    StatusCode::UNAUTHORIZED,
+    StatusCode::FORBIDDEN,
+    StatusCode::REQUEST_TIMEOUT,
+    StatusCode::CONFLICT,
+    StatusCode::TOO_MANY_REQUESTS,
+];
 const MAX_RESPONSE_SIZE: usize = 256 * 1024;
 
 /// Client of a JSON API with form-encoded requests.
@@ -79,10 +88,11 @@ impl ApiClient {
 }
 
 async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, CallError> {
-    let response = request.send().await.map_err(|error| unavailable(&error))?;
+    let response = request.send().await.map_err(|error| unanswered(&error))?;
     let status = response.status();
     let body = body(response).await?;
-    if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
+    if status.is_server_error() || PASSING.contains(&status) {
+        tracing::warn!(%status, "the payment provider could not do what was asked");
         return Err(PaymentError::Unavailable("provider error").into());
     }
     if !status.is_success() {
@@ -94,7 +104,7 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, CallErr
 
 async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
     let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|error| unavailable(&error))? {
+    while let Some(chunk) = response.chunk().await.map_err(|error| unanswered(&error))? {
         if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
             return Err(PaymentError::Unavailable("response too large"));
         }
@@ -103,8 +113,8 @@ async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
     Ok(body)
 }
 
-fn unavailable(error: &reqwest::Error) -> PaymentError {
-    PaymentError::Unavailable(if error.is_timeout() {
+fn unanswered(error: &reqwest::Error) -> PaymentError {
+    PaymentError::Unanswered(if error.is_timeout() {
         "request timed out"
     } else if error.is_connect() {
         "connection failed"

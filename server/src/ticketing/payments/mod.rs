@@ -106,6 +106,9 @@ pub enum PaymentError {
     /// Try again later.
     #[error("the payment provider is unavailable: {0}")]
     Unavailable(&'static str),
+    /// Try again later; until then, other calls would wait for nothing, too.
+    #[error("the payment provider does not answer: {0}")]
+    Unanswered(&'static str),
     /// Trying again does not help.
     #[error("the payment provider refused: {0}")]
     Refused(String),

@@ -13,7 +13,8 @@
 //   {"ledger": ID}              returns what is known of the session: {status, paid, refunded}, in cents
 //   {"event": TYPE, "session": ID, "id": …, "secret": …, "at": …}  returns a signed webhook: {payload, signature}
 //   {"refunds": STATUS}         new refunds have this status, and so do those that are pending
-//   {"failure": "slow" | "lost" | "reset" | "500" | null}  how calls fail; "lost" does what they ask without a response
+//   {"failure": "slow" | "lost" | "held" | "reset" | STATUS | null}  how calls fail: with a status such as "500", or as named;
+//                               "lost" does what they ask without a response, "held" responds once the failure is null
 //   {"calls": true}             returns the calls so far: [{method, path, key, fields}]
 //   {"check": true}             returns what TypeScript says of the request bodies: {bodies, faults}
 import http from "node:http";
@@ -92,6 +93,8 @@ class Account {
   answered = new Map();
   calls = [];
   failure = null;
+  /** Continues the responses that are held. */
+  held = [];
   last = 0;
 
   id(prefix) {
@@ -108,13 +111,15 @@ class Account {
     const key = request.headers["idempotency-key"] ?? null;
     const fields = nested(new URLSearchParams(body));
     this.calls.push({ method: request.method, path: pathname, key, fields });
-    const hasFailed = this.failure === "500";
-    let [status, value] = hasFailed ? [500, { error: { message: "Sorry" } }] : [401, { error: { code: "api_key" } }];
+    const failed = Number(this.failure ?? NaN);
+    const hasFailed = !Number.isNaN(failed);
+    let [status, value] = hasFailed ? [failed, { error: { message: "Sorry" } }] : [401, { error: { code: "api_key" } }];
     const isKnown = request.headers.authorization === `Bearer ${KEY}` && request.headers["stripe-version"] === VERSION;
     if (!hasFailed && isKnown) {
       [status, value] = this.answerOnce(key, fields, () => this.answer(request.method, pathname, searchParams, fields));
     }
     if (this.failure === "lost") return request.socket.resetAndDestroy();
+    if (this.failure === "held") await new Promise((resume) => this.held.push(resume));
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(value));
   }
@@ -253,6 +258,7 @@ class Account {
     if ("check" in command) return (await import("./stripe-types.mjs")).checkBodies(this.calls);
     if ("failure" in command) {
       this.failure = command.failure;
+      if (this.failure === null) for (const resume of this.held.splice(0)) resume();
     } else if ("refunds" in command) {
       this.setRefunds(command.refunds);
     } else {

@@ -3,6 +3,7 @@
 mod delayed;
 mod embedded;
 mod faults;
+mod outcomes;
 mod refunds;
 mod sandbox;
 mod stripe;
@@ -17,7 +18,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    add_type, buy, free_event, on_each_database_with, person, purchase_path, refusal, seats_left, start, states, text,
+    add_type, buy, free_event, on_each_database_with, person, purchase_path, refusal, seats_left,
+    start, states, text, ticket_path,
 };
 use crate::support::{DEFAULTS, Setup, StripePeer, TestApp, TestClient, accounts::emails, programme::ticket_type};
 

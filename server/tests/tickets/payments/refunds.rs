@@ -28,7 +28,7 @@ fn refunded_at(stripe: &StripePeer, payment: Option<&str>) -> Vec<Value> {
     of.map(|call| call["fields"]["amount"].clone()).collect()
 }
 
-async fn last_refund(app: &TestApp) -> refunds::Model {
+pub(super) async fn last_refund(app: &TestApp) -> refunds::Model {
     let newest = refunds::Entity::find().order_by_desc(refunds::Column::Id);
     newest.one(app.state.db.reader()).await.expect("a database").expect("a refund")
 }
