@@ -80,6 +80,28 @@ async fn an_offered_seat_stays_reserved_while_its_user_pays() {
 }
 
 #[actix_web::test]
+async fn an_accepted_seat_is_kept_until_its_user_releases_it() {
+    on_each_database(async |app: TestApp| {
+        let [((ana, _), first), _] = offered(&app).await;
+        let held = ana.post(&format!("{first}/accept"), &json!({})).await.json();
+        let event = text(&held["ticket"]["event"]["id"]).parse().expect("an id");
+        let other =
+            ticket_types::Model { price_minor: 0, counts_to_event_capacity: false, ..ticket_type(event, "other") };
+        insert::<ticket_types::Entity>(&app.state.db, [other]).await;
+        let path = |kind: &str| format!("{EVENT}/tickets/{kind}/purchase");
+
+        let refused = ana.post(&path("other"), &json!({})).await;
+
+        let words = "You already have a reserved seat (free). Release it first.";
+        assert_eq!(refusal(&refused, "ticket"), words);
+        assert_eq!(ana.get(&path("free")).await.json()["ticket"]["id"], held["ticket"]["id"]);
+        assert_eq!(ana.delete(&path("free")).await.status(), 204);
+        assert_eq!(ana.post(&path("other"), &json!({})).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn starting_the_purchase_on_the_ticket_page_accepts_the_offer() {
     on_each_database(async |app: TestApp| {
         let [((ana, _), first), _] = offered(&app).await;

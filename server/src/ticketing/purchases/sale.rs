@@ -99,7 +99,7 @@ pub(super) async fn refuse_if_sold_out(
 }
 
 /// The user's ticket of this type, if it takes a seat. Records a hold that has run out, and gives back a seat that is
-/// held for another type; 422 if the user has another ticket.
+/// held for another type; 422 if the user has another ticket, or a seat that they could not get back.
 pub(super) async fn current(
     context: &Context,
     tx: &UnitOfWork,
@@ -118,7 +118,9 @@ pub(super) async fn current(
         _ if ticket.ticket_type_id == sale.ticket_type.id => Ok(Some(ticket)),
         Held | PendingPayment => {
             let row = tickets::find_unchecked(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
-            cancellations::give_back(context, tx, actor, &TicketRow { ticket, ..row }, caller.user.id).await?;
+            let row = TicketRow { ticket, ..row };
+            refuse_to_exchange(tx, &row).await?;
+            cancellations::give_back(context, tx, actor, &row, caller.user.id).await?;
             Ok(None)
         }
         _ => Err(AppError::invalid("ticket", ONE_EACH)),
@@ -133,6 +135,23 @@ pub(super) struct NewHold<'a> {
     pub(super) holder_name: String,
     pub(super) code: Option<&'a DiscountCode>,
 }
+/// 422 if the user would lose more than an ordinary hold with an unpaid ticket: the place on the waiting list, the approval
+/// by staff, or a payment on its way.
+async fn refuse_to_exchange(tx: &UnitOfWork, row: &TicketRow) -> Result<(), AppError> {
+    let TicketRow { ticket, ticket_type, .. } = row;
+    let name = &ticket_type.name;
+    if orders::find_open(tx, ticket.id).await?.is_some_and(|order| order.processing_since.is_some()) {
+        let message = format!("Your payment for another ticket ({name}) is on its way. Wait until it arrives.");
+        return Err(AppError::invalid("ticket", message));
+    }
+    let is_approved = ticket.state == PendingPayment && ticket_type.requires_approval;
+    if ticket.source == TicketSource::Waitlist || is_approved {
+        let message = format!("You already have a reserved seat ({name}). Release it first.");
+        return Err(AppError::invalid("ticket", message));
+    }
+    Ok(())
+}
+
 
 /// Holds a seat; 422 if none is available to the user.
 pub(super) async fn hold_seat(

@@ -2,6 +2,7 @@
 import { expect, it, vi } from "vitest";
 import type { Event, Purchase, Ticket, TicketTypeDetails, User } from "@/api/types";
 import { userTicketsQuery } from "@/features/account";
+import { ApiError } from "@/lib/api";
 import { buttonOf, mount, press } from "@/lib/mount.fixture";
 import { serverNow } from "@/lib/server-clock";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -58,4 +59,18 @@ it("counts down by the server's clock when the visitor's is ahead", async () => 
 
   expect(document.querySelector("[role=timer]")?.textContent).toMatch(/^Your seat is reserved for (14:00|13:5\d)$/);
   expect(buttonOf("Pay")?.disabled).toBe(false);
+});
+
+it("leads to the reserved seat that another purchase would have taken away", async () => {
+  const reserved = { id: "2", ticketType: { slug: "pro", name: "Pro" } } as Ticket;
+  const refused = new ApiError(422, "You already have a reserved seat (Pro). Release it first.");
+
+  await mount(<Checkout event={event} other={reserved} ticket={undefined} type={type} user={user} />, {
+    send: () => Promise.reject(refused),
+  });
+
+  expect(document.body.textContent).toContain(refused.message);
+  expect(document.querySelector('a[href="/events/e/tickets/pro/purchase"]')?.textContent).toBe(
+    "Continue with my Pro ticket",
+  );
 });

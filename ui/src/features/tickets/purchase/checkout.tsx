@@ -1,10 +1,11 @@
 import { useLocation } from "react-router";
 import type { Event, Purchase, Ticket, TicketType, TicketTypeDetails, User } from "@/api/types";
-import { Button } from "@/components/button";
+import { Button, ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { momentIn } from "@/lib/dates";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
+import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
 import { purchaseQuery } from "../queries";
@@ -22,13 +23,15 @@ interface CheckoutProps {
   user: User;
   /** The ticket, while a seat is held or waits for its payment. */
   ticket: Ticket | undefined;
+  /** The unpaid ticket of another type, if the user has one. */
+  other?: Ticket | undefined;
 }
 
 /** Seconds; longer holds show when they end. */
 const hour = 3600;
 
 /** How long the seat is held, then what it costs beside the form, or the way to the payment. */
-export function Checkout({ event, type, user, ticket }: CheckoutProps) {
+export function Checkout({ event, type, user, ticket, other }: CheckoutProps) {
   const path = { event: event.slug, type: type.slug, username: user.username };
   const code = new URLSearchParams(useLocation().search).get("code");
   const { refusal, codeRefusal, retry } = useSeatHold({ ...path, ticket, code });
@@ -59,6 +62,11 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
               <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
             ) : null}
           </div>
+        ) : null}
+        {refusal && other ? (
+          <ButtonLink href={purchasePath(event.slug, other.ticketType.slug)}>
+            {`Continue with my ${other.ticketType.name} ticket`}
+          </ButtonLink>
         ) : null}
         {isOver || refusal ? (
           <Button variant="quiet" onClick={() => retry((purchase ? purchase.code : code) ?? undefined)}>

@@ -23,6 +23,7 @@ export function Page() {
   // The session ended before the first render, for example with a logout in another tab.
   if (!user) return null;
   const hasTicket = ticket !== undefined && !isUnpaid(ticket);
+  const isOfType = ticket?.ticketType.slug === type.slug;
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
@@ -40,7 +41,9 @@ export function Page() {
       ) : (
         <Checkout
           event={event}
-          ticket={ticket?.ticketType.slug === type.slug ? ticket : undefined}
+          key={type.slug}
+          other={isOfType ? undefined : ticket}
+          ticket={isOfType ? ticket : undefined}
           type={type}
           user={user}
         />
