@@ -245,7 +245,7 @@ pub(super) async fn list_with_taken(
     with_taken(listed(), event, now).all(db).await
 }
 
-/// Returns an active ticket type of an event with its number of taken seats, even if it is hidden.
+/// Returns a ticket type of an event with its number of taken seats, even if it is hidden or archived.
 pub(super) async fn find_with_taken(
     db: &impl ConnectionTrait,
     event: Uuid,
@@ -256,8 +256,7 @@ pub(super) async fn find_with_taken(
         IdOrSlug::Id(id) => ticket_types::Column::Id.eq(*id),
         IdOrSlug::Slug(slug) => ticket_types::Column::Slug.eq(slug.as_str()),
     };
-    let active = ticket_types::Entity::find().filter(ticket_types::Column::Active.eq(true));
-    with_taken(active.filter(named), event, now).one(db).await
+    with_taken(ticket_types::Entity::find().filter(named), event, now).one(db).await
 }
 
 fn with_taken(

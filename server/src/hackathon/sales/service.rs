@@ -80,7 +80,7 @@ pub async fn of_event(
     Ok((sales, listed))
 }
 
-/// Returns the sales of an event, and one of its active ticket types by id or slug, even if it is hidden.
+/// Returns the sales of an event, and one of its ticket types by id or slug, even if it is hidden or archived.
 pub async fn find_type(
     db: &impl ConnectionTrait,
     event: Uuid,

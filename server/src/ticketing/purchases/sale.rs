@@ -60,16 +60,24 @@ pub(super) async fn lock_event(tx: &UnitOfWork, key: &str) -> Result<Option<Even
     events::lock_by_key(tx, key).await
 }
 
-/// The sale of a ticket type; 404 if the user may not see the event or the type.
-pub(super) async fn find(tx: &UnitOfWork, caller: &SignedIn, event: Event, key: &str) -> Result<Sale, AppError> {
+/// The sale of a ticket type; 404 if the user may not see the event or the type. Whoever has a ticket of the type, for
+/// example to pay for, continues after it was archived or hidden.
+pub(super) async fn find(
+    context: &Context,
+    tx: &UnitOfWork,
+    caller: &SignedIn,
+    event: Event,
+    key: &str,
+) -> Result<Sale, AppError> {
     if !events::is_visible_to(tx, caller.effective_roles(), &event).await? {
         return Err(AppError::NotFound);
     }
     let types = sales::ticket_types(tx, event.id).await?;
-    let named = types.into_iter().find(|row| row.active && (row.slug == key || key.parse() == Ok(row.id)));
+    let named = types.into_iter().find(|row| row.slug == key || key.parse() == Ok(row.id));
     let ticket_type = named.ok_or(AppError::NotFound)?;
     let invited = invitations::grants_ticket(tx, caller.user.id, ticket_type.id).await?;
-    if ticket_type.visibility == TicketVisibility::Hidden && !invited {
+    let is_offered = ticket_type.active && (ticket_type.visibility != TicketVisibility::Hidden || invited);
+    if !is_offered && !tickets::has_unexpired(tx, &ticket_type, caller.user.id, context.clock.now()).await? {
         return Err(AppError::NotFound);
     }
     Ok(Sale { event, ticket_type, invited })
@@ -85,8 +93,8 @@ pub(super) async fn refuse_if_sold_out(
     let (db, now) = (context.db.reader(), context.clock.now());
     let Some(event) = events::find_visible(db, &path.event, false).await? else { return Ok(()) };
     let Some((sales, counted)) = sales::find_type(db, event.id, &path.ticket, now).await? else { return Ok(()) };
-    let is_sold_out =
-        matches!(availability(&event, &sales, &counted, now), Availability::SoldOut | Availability::Waitlist);
+    let is_sold_out = counted.row.active
+        && matches!(availability(&event, &sales, &counted, now), Availability::SoldOut | Availability::Waitlist);
     let ticket_type = counted.row.id;
     if !is_sold_out
         || tickets::find_live(db, event.id, caller.user.id).await?.is_some()
@@ -127,14 +135,6 @@ pub(super) async fn current(
     }
 }
 
-/// A seat to hold.
-pub(super) struct NewHold<'a> {
-    pub(super) sale: &'a Sale,
-    pub(super) caller: &'a SignedIn,
-    /// Name on the ticket.
-    pub(super) holder_name: String,
-    pub(super) code: Option<&'a DiscountCode>,
-}
 /// 422 if the user would lose more than an ordinary hold with an unpaid ticket: the place on the waiting list, the approval
 /// by staff, or a payment on its way.
 async fn refuse_to_exchange(tx: &UnitOfWork, row: &TicketRow) -> Result<(), AppError> {
@@ -152,6 +152,14 @@ async fn refuse_to_exchange(tx: &UnitOfWork, row: &TicketRow) -> Result<(), AppE
     Ok(())
 }
 
+/// A seat to hold.
+pub(super) struct NewHold<'a> {
+    pub(super) sale: &'a Sale,
+    pub(super) caller: &'a SignedIn,
+    /// Name on the ticket.
+    pub(super) holder_name: String,
+    pub(super) code: Option<&'a DiscountCode>,
+}
 
 /// Holds a seat; 422 if none is available to the user.
 pub(super) async fn hold_seat(
@@ -255,7 +263,7 @@ pub(super) fn require_provider(payments: &Payments, price: Price) -> Result<(), 
 /// not on sale for the user. `opened`: whether a code opens the type.
 async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: DateTime<Utc>) -> Result<bool, AppError> {
     let found = sales::find_type(tx, sale.event.id, &sale.ticket_type.slug, now).await?;
-    let (sales, counted) = found.ok_or(AppError::NotFound)?;
+    let (sales, counted) = found.filter(|(_, counted)| counted.row.active).ok_or(AppError::NotFound)?;
     let refusal = match availability(&sale.event, &sales, &counted, now) {
         Availability::Available | Availability::FewLeft => return Ok(true),
         Availability::Ended => "Ticket sales have ended.",

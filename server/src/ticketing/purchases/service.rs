@@ -101,7 +101,7 @@ impl Starting<'_> {
         let row = match request.earlier_ticket(&tx).await? {
             Some(earlier) => tickets::find_unchecked(&tx, earlier).await?.ok_or(AppError::NotFound)?,
             None => {
-                let sale = sale::find(&tx, caller, event, &path.ticket).await?;
+                let sale = sale::find(context, &tx, caller, event, &path.ticket).await?;
                 let row = self.purchase(&tx, &actor, sale, now).await?;
                 request.store_result(context, &tx, row.ticket.id).await?;
                 row

@@ -1,9 +1,11 @@
 //! Lists ticket types with their availability.
 
 use chrono::{DateTime, Utc};
+use sea_orm::ConnectionTrait;
 
 use super::types::{Refunds, TicketType, TicketTypeDetails};
 use crate::{
+    accounts::auth::SignedIn,
     hackathon::{
         events::{self, EventCache, EventContext, SubResourceList, SubResources, Viewer},
         invitations,
@@ -14,9 +16,9 @@ use crate::{
         error::AppError,
         http::{paging::PageRequest, respond::CachedJson},
     },
-    ticketing::questions,
+    ticketing::{questions, tickets},
 };
-use entities::sea_orm_active_enums::TicketVisibility;
+use entities::{sea_orm_active_enums::TicketVisibility, ticket_types::Model as Row};
 
 /// Lists the public ticket types of an event.
 pub(super) async fn index(
@@ -41,18 +43,18 @@ pub(super) async fn index(
     .await
 }
 
-/// One ticket type by id or slug. Users who have accepted an invitation to a hidden type see it, too.
+/// One ticket type by id or slug. Users who have accepted an invitation to a hidden type see it, too, and so do those with
+/// a ticket of a type that was hidden or archived later.
 pub(super) async fn show(viewer: &Viewer, event: &str, key: &str) -> Result<CachedJson, AppError> {
     let context = viewer.context();
     let (db, now) = (context.db.reader(), context.clock.now());
-    events::sub_resource(viewer, event, "tickets", async |event| {
+    let mut is_private = false;
+    let response = events::sub_resource(viewer, event, "tickets", async |event| {
         let (sales, ticket_type) =
             sales::find_type(db, event.id, key, now).await?.ok_or(AppError::NotFoundWithTags("events tickets"))?;
-        if ticket_type.row.visibility == TicketVisibility::Hidden {
-            let user = viewer.user().await?.ok_or(AppError::NotFound)?;
-            if !invitations::grants_ticket(db, user.user.id, ticket_type.row.id).await? {
-                return Err(AppError::NotFound);
-            }
+        is_private = !ticket_type.row.active || ticket_type.row.visibility == TicketVisibility::Hidden;
+        if is_private && !is_shown_to(db, viewer.user().await?, &ticket_type.row, now).await? {
+            return Err(AppError::NotFound);
         }
         let change_times = event.change_times(&sales);
         let facts = event.facts(&sales);
@@ -60,7 +62,20 @@ pub(super) async fn show(viewer: &Viewer, event: &str, key: &str) -> Result<Cach
         let ticket_type = view(ticket_type, &event, &facts, now).map_err(AppError::internal)?;
         Ok((TicketTypeDetails { ticket_type, questions }, change_times))
     })
-    .await
+    .await?;
+    Ok(if is_private { response.private() } else { response })
+}
+
+/// Whether a user sees a ticket type that is hidden or archived.
+async fn is_shown_to(
+    db: &impl ConnectionTrait,
+    user: Option<SignedIn>,
+    row: &Row,
+    now: DateTime<Utc>,
+) -> Result<bool, AppError> {
+    let Some(SignedIn { user, .. }) = user else { return Ok(false) };
+    let is_invited = row.active && invitations::grants_ticket(db, user.id, row.id).await?;
+    Ok(is_invited || tickets::has_unexpired(db, row, user.id, now).await?)
 }
 
 /// Builds the public view of a ticket type.

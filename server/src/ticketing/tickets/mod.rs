@@ -29,8 +29,8 @@ pub(in crate::ticketing) use reconfirm::{
     ANSWER_TIME, FIRST, LAST, RELEASE, Reconfirmation, asks, day_of_start, is_expected,
 };
 pub(in crate::ticketing) use service::{
-    can_cancel, find_for_staff, find_unexpired, find_visible, frozen_from, holder, lock, lock_for_staff, lock_own,
-    notify_renamed, rename_within, view,
+    can_cancel, find_for_staff, find_unexpired, find_visible, frozen_from, has_unexpired, holder, lock, lock_for_staff,
+    lock_own, notify_renamed, rename_within, view,
 };
 pub(in crate::ticketing) use states::{
     is_final, refuse_transition, restore, state_at, transition, transition_with_answers,

@@ -26,6 +26,7 @@ use crate::{
 };
 use entities::{
     sea_orm_active_enums::TicketState::{Confirmed, Expired, Held, PendingApproval, PendingPayment},
+    ticket_types::Model as TicketType,
     tickets::{ActiveModel, Model},
     users::Model as User,
 };
@@ -207,6 +208,17 @@ pub(in crate::ticketing) async fn find_unexpired(
 ) -> Result<Option<Model>, DbErr> {
     let live = queries::find_live(db, event, user).await?;
     Ok(live.filter(|ticket| state_at(ticket, now) != Expired))
+}
+
+/// Whether a user has a ticket of a type that takes a seat.
+pub(in crate::ticketing) async fn has_unexpired(
+    db: &impl ConnectionTrait,
+    ticket_type: &TicketType,
+    user: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let ticket = find_unexpired(db, ticket_type.event_id, user, now).await?;
+    Ok(ticket.is_some_and(|ticket| ticket.ticket_type_id == ticket_type.id))
 }
 
 /// A ticket of an event that the user may see; 404 otherwise.

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    add_type, buy, change_type, free_event, on_each_database_with, person, purchase_path, refusal, seats_left,
+    EVENT, add_type, buy, change_type, free_event, on_each_database_with, person, purchase_path, refusal, seats_left,
     start, states, text, ticket_path,
 };
 use crate::support::{DEFAULTS, Setup, StripePeer, TestApp, TestClient, accounts::emails, programme::ticket_type};

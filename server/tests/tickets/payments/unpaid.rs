@@ -1,14 +1,17 @@
-//! Tickets that wait for their payment while another purchase begins.
+//! Tickets that wait for their payment while another purchase begins, or their type is withdrawn.
 
-use entities::sea_orm_active_enums::{
-    TicketState::{Cancelled, Confirmed, Held, PendingPayment},
-    UserRole,
+use entities::{
+    sea_orm_active_enums::{
+        TicketState::{Cancelled, Confirmed, Held, PendingPayment},
+        TicketVisibility, UserRole,
+    },
+    ticket_types::ActiveModel as TypeChange,
 };
 use sea_orm::Set;
 use serde_json::json;
 
 use super::{
-    buy, change_type, check_out, paid_event, person, purchase_path, refusal, start, states, text, with_stripe,
+    EVENT, buy, change_type, check_out, paid_event, person, purchase_path, refusal, start, states, text, with_stripe,
 };
 use crate::support::{StripePeer, TestApp, TestClient};
 
@@ -62,6 +65,40 @@ async fn a_payment_on_its_way_keeps_its_ticket() {
         stripe.does("settle", &session);
         stripe.reports(&app, "checkout.session.async_payment_succeeded", &session).await;
         assert_eq!(states(&app, &user).await, [Confirmed]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_ticket_of_a_withdrawn_type_can_be_paid_by_its_holder_only() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("{EVENT}/tickets/paid");
+        let archive: fn(&mut TypeChange) = |row| row.active = Set(false);
+        let hide: fn(&mut TypeChange) = |row| row.visibility = Set(TicketVisibility::Hidden);
+        for withdraw in [archive, hide] {
+            let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+            approved(&app, &staff, &ana).await;
+            change_type(&app, "paid", withdraw).await;
+
+            let shown = ana.get(&path).await;
+            assert_eq!((shown.status(), shown.header("cache-control")), (200, "private, no-store"));
+            for other in [&rui, &app.guest()] {
+                assert_eq!(other.get(&path).await.status(), 404);
+            }
+            assert_eq!((start(&rui, "paid").await.status(), buy(&rui, "paid").await.status()), (404, 404));
+            let session = check_out(&app, &ana).await;
+            stripe.does("pay", &session);
+            stripe.reports(&app, COMPLETED, &session).await;
+            assert_eq!(states(&app, &user).await, [Confirmed]);
+
+            change_type(&app, "paid", |row| {
+                row.active = Set(true);
+                row.visibility = Set(TicketVisibility::Public);
+            })
+            .await;
+        }
     })
     .await;
 }
