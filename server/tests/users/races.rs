@@ -1,8 +1,12 @@
 //! Concurrent requests. On SQLite, writers run one after another.
 
-use futures_util::future::join3;
+use entities::{
+    sea_orm_active_enums::{UserRole, UserState},
+    user_roles, users,
+};
+use futures_util::future::{join, join3};
 use reqwest::Method;
-use sea_orm::Set;
+use sea_orm::{ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, QueryFilter as _, Set};
 use serde_json::json;
 
 use crate::support::{DEFAULTS, TestApp, TestDatabase, until_waiting, users::PASSWORD};
@@ -37,4 +41,30 @@ async fn a_concurrent_sign_in_and_account_deletion_do_not_deadlock() {
     let (again, deleted, ()) = join3(again, delete, release).await;
 
     assert_eq!((again.status(), deleted.status()), (200, 204), "{} {}", again.text(), deleted.text());
+}
+
+#[actix_web::test]
+async fn an_administrator_who_is_blocked_meanwhile_changes_no_roles() {
+    let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
+    let (_, kept) = app.member_in(&[UserRole::Administrator]).await;
+    let (blocked, row) = app.member_in(&[UserRole::Administrator]).await;
+    let (db, token) = (&app.state.db, blocked.csrf_token().await);
+    let held = db.begin().await.expect("a transaction");
+    server::accounts::users::lock_roles(&held).await.expect("a lock");
+
+    let change = async {
+        let request = blocked.request(Method::PUT, &format!("/api/v1/users/{}/roles", kept.id));
+        blocked.send(request.json(&json!({ "roles": [] })).header("X-XSRF-TOKEN", token)).await
+    };
+    let block = async {
+        until_waiting(db, 1).await;
+        let disabled = users::ActiveModel { id: Set(row.id), state: Set(UserState::Disabled), ..Default::default() };
+        disabled.update(&held).await.expect("a row");
+        held.commit().await.expect("an end");
+    };
+    let (refused, ()) = join(change, block).await;
+
+    assert_eq!(refused.status(), 403, "{}", refused.text());
+    let left = user_roles::Entity::find().filter(user_roles::Column::UserId.eq(kept.id)).all(db.reader()).await;
+    assert_eq!(left.expect("rows").len(), 1);
 }

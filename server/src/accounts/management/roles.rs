@@ -16,6 +16,7 @@ use crate::{
         permissions::{self, Role},
     },
 };
+use entities::sea_orm_active_enums::UserState;
 
 const OWN_ACCOUNT: &str = "You can't change your own roles.";
 const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet, so you can't give the account a role.";
@@ -33,6 +34,11 @@ pub(super) async fn assign(
     }
     let tx = context.db.begin().await?;
     users::lock_roles(&tx).await?;
+    // An administrator may have blocked the caller while this request waited for the lock.
+    let is_active = users::find(&tx, caller.user.id).await?.is_some_and(|user| user.state == UserState::Active);
+    if !is_active {
+        return Err(AppError::permission_denied());
+    }
     let mut requested = Vec::new();
     for name in names {
         requested.push(role_named(&tx, "roles", name).await?);
