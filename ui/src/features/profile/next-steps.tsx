@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { PastTeam, Ticket, User } from "@/api/types";
 import { eventQuery } from "@/features/events";
+import { useFlags } from "@/features/flags";
 import { siteQuery } from "@/features/site";
 import { liveTicket } from "@/features/tickets";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -13,7 +14,7 @@ export function NextSteps(props: { user: User; memberships: PastTeam[]; tickets:
   const event = useCachedQuery(eventQuery(site.currentEvent));
   // While the tickets are unknown, there may be one.
   const hasTicket = !tickets || liveTicket(tickets, site.currentEvent) !== undefined;
-  const steps = stepsOf(user, memberships, event, hasTicket);
+  const steps = stepsOf(user, memberships, event, hasTicket, useFlags());
   if (steps.length === 0) return null;
   return (
     <section className="next-steps">

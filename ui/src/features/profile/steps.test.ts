@@ -12,7 +12,9 @@ const event = {
 } as const;
 const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" };
 const member = [{ event: { slug: event.slug } }] as PastTeam[];
-const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
+type StepArgs = Parameters<typeof stepsOf>;
+const labels = (user: StepArgs[0], memberships: StepArgs[1], of: StepArgs[2], hasTicket: boolean, waiting_list = true) =>
+  stepsOf(user, memberships, of, hasTicket, { waiting_list }).map(({ label }) => label);
 
 it("a new user has every step before them", () => {
   expect(labels({ emailVerifiedAt: null, avatar: null }, [], event, false)).toEqual([
@@ -39,14 +41,15 @@ it("there is no ticket to get after the event or between two editions", () => {
   expect(labels(done, [], undefined, false)).toEqual([]);
 });
 
-it("a sold-out event leads to its waiting list, if it has one", () => {
+it("a user with a ticket is not offered another one", () => {
+  expect(labels(done, member, event, true)).toEqual([]);
+  expect(labels(done, member, { ...event, phase: "sold_out" }, true)).toEqual([]);
+});
+
+it("a user without a ticket is sent to the waiting list of a sold-out event only if they can join it", () => {
   const soldOut = { ...event, phase: "sold_out" } as const;
 
   expect(labels(done, member, soldOut, false)).toEqual(["Join the waiting list"]);
   expect(labels(done, member, { ...soldOut, acceptsWaitingList: false }, false)).toEqual([]);
-});
-
-it("a user with a ticket is not offered another one", () => {
-  expect(labels(done, member, event, true)).toEqual([]);
-  expect(labels(done, member, { ...event, phase: "sold_out" }, true)).toEqual([]);
+  expect(labels(done, member, soldOut, false, false)).toEqual([]);
 });

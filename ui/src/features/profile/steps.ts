@@ -1,4 +1,5 @@
 import type { Event, PastTeam, User } from "@/api/types";
+import type { Flags } from "@/features/flags";
 
 export interface Step {
   href: string;
@@ -13,6 +14,7 @@ export function stepsOf(
   memberships: readonly PastTeam[],
   event: Pick<Event, "slug" | "title" | "phase" | "acceptsWaitingList" | "teams"> | undefined,
   hasTicket: boolean,
+  flags: Pick<Flags, "waiting_list">,
 ): Step[] {
   const steps: Step[] = [];
   if (emailVerifiedAt === null)
@@ -27,7 +29,7 @@ export function stepsOf(
       label: "Get your ticket",
       note: `${event.title} still has seats.`,
     });
-  if (event?.phase === "sold_out" && event.acceptsWaitingList && !hasTicket)
+  if (event?.phase === "sold_out" && flags.waiting_list && event.acceptsWaitingList && !hasTicket)
     steps.push({
       href: `/events/${event.slug}/waiting-list`,
       label: "Join the waiting list",
