@@ -13,8 +13,13 @@ const event = {
 const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" };
 const member = [{ event: { slug: event.slug } }] as PastTeam[];
 type StepArgs = Parameters<typeof stepsOf>;
-const labels = (user: StepArgs[0], memberships: StepArgs[1], of: StepArgs[2], hasTicket: boolean, waiting_list = true) =>
-  stepsOf(user, memberships, of, hasTicket, { waiting_list }).map(({ label }) => label);
+const labels = (
+  user: StepArgs[0],
+  memberships: StepArgs[1],
+  of: StepArgs[2],
+  hasTicket: boolean,
+  waiting_list = true,
+) => stepsOf(user, memberships, of, hasTicket, { waiting_list }).map(({ label }) => label);
 
 it("a new user has every step before them", () => {
   expect(labels({ emailVerifiedAt: null, avatar: null }, [], event, false)).toEqual([
