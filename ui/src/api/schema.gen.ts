@@ -1041,7 +1041,8 @@ export interface paths {
         /**
          * Start, continue or complete the user's purchase of a ticket type
          * @description The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment, and
-         *     needs an answer to each required question. A hold on another type of the event is given back.
+         *     needs an answer to each required question. A hold on another type of the event is given back, unless the user could not
+         *     get it again.
          */
         post: operations["purchases_store"];
         /** Give the held seat back */
