@@ -123,7 +123,7 @@ pub async fn join(
             if is_person && tickets::find_unexpired(&tx, event.id, caller.user.id, now).await?.is_some() {
                 return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
             }
-            join_at_once(context, &tx, &actor, &event, &caller.user, entry).await?
+            join_at_once(context, &tx, &actor, (&event, &caller.user), entry).await?
         }
         None => {
             request(context, &tx, &actor, &event, entry).await?;
@@ -184,8 +184,7 @@ async fn join_at_once(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    event: &Event,
-    user: &User,
+    (event, user): (&Event, &User),
     entry: Entry,
 ) -> Result<Joined<Uuid>, AppError> {
     let now = context.clock.now();
@@ -233,7 +232,7 @@ async fn known(
             return Ok(Some(own));
         }
         if !owners::pass_on(context, tx, actor, &own, user.id).await? {
-            offers::end_entry(context, tx, actor, event, &own, Over::TeamDeleted.transition()).await?;
+            offers::end_entry(context, tx, actor, (event, &own), Over::TeamDeleted.transition()).await?;
         }
     }
     let key = access::verified_email(user).unwrap_or_default();

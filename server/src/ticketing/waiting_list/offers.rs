@@ -289,8 +289,7 @@ pub(super) async fn end_entry(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    event: &Event,
-    entry: &Entry,
+    (event, entry): (&Event, &Entry),
     transition: EntryTransition,
 ) -> Result<Entry, AppError> {
     match queries::pending_of(tx, entry.id).await? {

@@ -97,7 +97,7 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
             continue;
         }
         let transition = EntryTransition::new(Left, Act::Left, "The account was deleted.");
-        offers::end_entry(context, tx, actor, &event, &entry, transition).await?;
+        offers::end_entry(context, tx, actor, (&event, &entry), transition).await?;
     }
     Ok(())
 }

@@ -99,7 +99,7 @@ pub async fn leave(context: &Context, actor: &Actor, viewer: &Viewer, link: Entr
         return Ok(());
     }
     let transition = EntryTransition::new(Left, Act::Left, "You left the waiting list.");
-    let entry = offers::end_entry(context, &tx, actor, &event, &entry, transition).await?;
+    let entry = offers::end_entry(context, &tx, actor, (&event, &entry), transition).await?;
     emails::left(context, &tx, &entry, &event).await?;
     Ok(tx.commit().await?)
 }
