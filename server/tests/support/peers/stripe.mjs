@@ -18,7 +18,9 @@
 //   {"calls": true}             returns the calls so far: [{method, path, key, fields}]
 //   {"check": true}             returns what TypeScript says of the request bodies: {bodies, faults}
 import http from "node:http";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
 import Stripe from "stripe";
 
 import { listen } from "./listen.mjs";
@@ -82,6 +84,12 @@ const commands = {
     Object.assign(account.payments.get(session.payment_intent).latest_charge, { disputed: true }),
   refund: (account, session) => account.refund({ payment_intent: session.payment_intent, amount: session.amount_total }),
 };
+
+/** What TypeScript says of the bodies of these calls. */
+async function checkBodies(calls) {
+  const [outcome] = await once(new Worker(new URL("stripe-types.mjs", import.meta.url), { workerData: calls }), "message");
+  return outcome;
+}
 
 class Account {
   origin = "";
@@ -255,7 +263,7 @@ class Account {
     if ("ledger" in command) return this.ledger(this.sessions.get(command.ledger));
     if ("calls" in command) return this.calls;
     // The compiler takes long to load, and few tests need it.
-    if ("check" in command) return (await import("./stripe-types.mjs")).checkBodies(this.calls);
+    if ("check" in command) return checkBodies(this.calls);
     if ("failure" in command) {
       this.failure = command.failure;
       if (this.failure === null) for (const resume of this.held.splice(0)) resume();
