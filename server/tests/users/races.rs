@@ -46,14 +46,14 @@ async fn a_concurrent_sign_in_and_account_deletion_do_not_deadlock() {
 #[actix_web::test]
 async fn an_administrator_who_is_blocked_meanwhile_changes_no_roles() {
     let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
-    let (_, kept) = app.member_in(&[UserRole::Administrator]).await;
+    let (_, other) = app.member_in(&[UserRole::Administrator]).await;
     let (blocked, row) = app.member_in(&[UserRole::Administrator]).await;
     let (db, token) = (&app.state.db, blocked.csrf_token().await);
     let held = db.begin().await.expect("a transaction");
     server::accounts::users::lock_roles(&held).await.expect("a lock");
 
     let change = async {
-        let request = blocked.request(Method::PUT, &format!("/api/v1/users/{}/roles", kept.id));
+        let request = blocked.request(Method::PUT, &format!("/api/v1/users/{}/roles", other.id));
         blocked.send(request.json(&json!({ "roles": [] })).header("X-XSRF-TOKEN", token)).await
     };
     let block = async {
@@ -65,6 +65,6 @@ async fn an_administrator_who_is_blocked_meanwhile_changes_no_roles() {
     let (refused, ()) = join(change, block).await;
 
     assert_eq!(refused.status(), 403, "{}", refused.text());
-    let left = user_roles::Entity::find().filter(user_roles::Column::UserId.eq(kept.id)).all(db.reader()).await;
-    assert_eq!(left.expect("rows").len(), 1);
+    let remaining = user_roles::Entity::find().filter(user_roles::Column::UserId.eq(other.id)).all(db.reader()).await;
+    assert_eq!(remaining.expect("rows").len(), 1);
 }

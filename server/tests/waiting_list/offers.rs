@@ -324,7 +324,7 @@ async fn a_purchase_that_is_not_completed_keeps_the_place_on_the_list() {
 
         let shown = entry(&ana, &path).await;
         assert_eq!((&shown["state"], &shown["position"]), (&json!("waiting"), &json!(1)));
-        let reason = "A seat was available, but another purchase was still open. The place on the list is kept.";
+        let reason = "A seat was available, but another purchase was still open. The entry keeps its place.";
         assert_eq!(shown["lastSkip"], reason);
         assert_eq!(availability(&app).await, (json!("waitlist"), json!(0)));
         assert_eq!(ana.delete(&purchase).await.status(), 204);

@@ -60,8 +60,8 @@ pub(super) async fn lock_event(tx: &UnitOfWork, key: &str) -> Result<Option<Even
     events::lock_by_key(tx, key).await
 }
 
-/// The sale of a ticket type; 404 if the user may not see the event or the type. Whoever has a ticket of the type, for
-/// example to pay for, continues after it was archived or hidden.
+/// The sale of a ticket type; 404 if the user may not see the event or the type. A user with a ticket of
+/// the type, for example one that they still have to pay, can continue after it was archived or hidden.
 pub(super) async fn find(
     context: &Context,
     tx: &UnitOfWork,

@@ -37,10 +37,10 @@ impl Undecided {
     /// Why the entry gets no seat, as a sentence for its owner and for staff.
     pub(super) fn reason(self) -> &'static str {
         match self {
-            Self::Person => "A seat was available, but another purchase was still open. The place on the list is kept.",
+            Self::Person => "A seat was available, but another purchase was still open. The entry keeps its place.",
             Self::Team => {
-                "A seat was available, but everyone in the team had a ticket or an open purchase. The place on the list \
-                 is kept."
+                "A seat was available, but everyone in the team had a ticket or an open purchase. The entry keeps its \
+                 place."
             }
         }
     }

@@ -23,8 +23,7 @@ use entities::{
 
 const PASSED_ON: &str = "The member who joined for your team is no longer in it. Emails go to another member now.";
 
-/// Passes the entry of a team on to the member who has been in it longest, besides the one who leaves. Returns whether
-/// there is such a member.
+/// Passes a team's entry on to its longest-standing member other than `leaving`. Returns whether there is one.
 pub(super) async fn pass_on(
     context: &Context,
     tx: &UnitOfWork,

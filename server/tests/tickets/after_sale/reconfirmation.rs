@@ -149,7 +149,7 @@ async fn a_postponed_event_asks_for_the_new_date_before_it_releases_tickets() {
         assert_eq!(kinds(&reminders(&app, before(2)).await)[2..], ["ticket.reconfirm_last"]);
 
         move_start(&app, TimeDelta::hours(1)).await;
-        assert_eq!(reminders(&app, before(2)).await.len(), 3, "on the same day, nobody is asked again");
+        assert_eq!(reminders(&app, before(2)).await.len(), 3, "no second request for the same day");
         move_start(&app, TimeDelta::days(20)).await;
         let rui = back(&app, &other).await;
         let shown = rui.get(&ticket_path(&second)).await.json();
