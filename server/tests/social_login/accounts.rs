@@ -2,7 +2,8 @@
 
 use entities::{
     password_resets, recovery_codes, remember_tokens,
-    sea_orm_active_enums::{UserRole, UserState},
+    sea_orm_active_enums::{TicketState, UserRole, UserState},
+    ticket_types, tickets,
 };
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait, Set};
 use serde_json::{Value, json};
@@ -10,7 +11,11 @@ use server::platform::permissions;
 use uuid::Uuid;
 
 use super::{account, id, identities_of, signed_in_sessions, user, users, with_google, with_peer};
-use crate::support::{Browser, LoginPeer, TestApp};
+use crate::support::{
+    Browser, LoginPeer, TestApp,
+    factories::{open_event, save_one, series},
+    programme::{insert, ticket, ticket_type},
+};
 
 const TAKEN: &str = "/?dialog=login&error=taken";
 const COMPLETE: &str = "/register?complete=1";
@@ -178,6 +183,23 @@ async fn an_account_with_roles_cannot_be_taken_over() {
         assert_eq!((user(&app, known.id).await, signed_in_sessions(&app).await), (known.clone(), 0));
         let roles = permissions::roles_of(app.state.db.reader(), known.id).await.expect("roles");
         assert_eq!(roles, [UserRole::Administrator]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_account_with_a_ticket_cannot_be_taken_over() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        let known = account(&app, "ana@example.com", false).await;
+        let event = save_one(&app.state.db, open_event(series(&app.state.db).await, "hackathon-2027")).await;
+        let kind = ticket_type(event, "standard");
+        insert::<ticket_types::Entity>(&app.state.db, [kind.clone()]).await;
+        let ticket = tickets::Model { user_id: Some(known.id), ..ticket(&kind, TicketState::Confirmed) };
+        insert::<tickets::Entity>(&app.state.db, [ticket]).await;
+
+        assert_eq!(Browser::new(&app).log_in("google").await, TAKEN);
+
+        assert_eq!((user(&app, known.id).await, signed_in_sessions(&app).await), (known, 0));
     })
     .await;
 }

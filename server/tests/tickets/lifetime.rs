@@ -1,14 +1,24 @@
 //! Tickets that end by expiry or with their account.
 
 use entities::{
-    sea_orm_active_enums::TicketState::{Cancelled, Expired, Held},
+    sea_orm_active_enums::TicketState::{Cancelled, Confirmed, Expired, Held},
     tickets,
 };
 use sea_orm::EntityTrait as _;
+use serde_json::json;
 use server::ticketing::{cancellations as service, purchases};
 
 use super::{bought, free_event, on_each_database, person, row, seats_left, start, states};
-use crate::support::{TestApp, accounts::audited};
+use crate::{
+    account::change,
+    email_verification::newest_link,
+    support::{
+        TestApp,
+        accounts::{PASSWORD, audited, emails},
+    },
+};
+
+const MISTYPED: &str = "stranger@example.org";
 
 #[actix_web::test]
 async fn expired_holds_are_recorded_once() {
@@ -41,6 +51,46 @@ async fn deleting_the_account_frees_the_seat_and_removes_the_name() {
         let kept = row(&app, &ticket).await;
         assert_eq!((kept.state, kept.user_id, kept.holder_name, kept.holder_email), (Cancelled, None, None, None));
         assert_eq!(seats_left(&app, "free").await, 10);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mistyped_email_address_gives_no_access_to_the_ticket() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        bought(&ana).await;
+        let changed = change(&ana, &[("email", MISTYPED), ("currentPassword", PASSWORD)]).await;
+        assert_eq!(changed.status(), 200, "{}", changed.text());
+
+        let link = newest_link(&app, MISTYPED).await;
+        let status = app.guest().get(&link.replacen('?', "/status?", 1)).await;
+        assert_eq!(status.json()["state"], "reserved");
+        assert_eq!(app.guest().post(&link, &json!({})).await.status(), 403);
+        let reset = app.guest().post("/api/v1/forgot-password", &json!({ "email": MISTYPED })).await;
+        assert_eq!(reset.status(), 200, "the response does not tell");
+        assert!(emails(&app).await.iter().all(|mail| mail.kind != "account.reset_password"));
+
+        assert_eq!(states(&app, &user).await, [Confirmed]);
+        assert_eq!(ana.get(&link).await.status(), 204, "the owner can still verify the address");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_account_can_be_taken_over_once_its_ticket_has_ended() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let ticket = bought(&ana).await;
+        assert_eq!(ana.delete(&super::ticket_path(&ticket)).await.status(), 204);
+        assert_eq!(change(&ana, &[("email", MISTYPED), ("currentPassword", PASSWORD)]).await.status(), 200);
+
+        let confirmed = app.guest().post(&newest_link(&app, MISTYPED).await, &json!({})).await;
+
+        assert_eq!(confirmed.status(), 200, "{}", confirmed.text());
+        assert_eq!(states(&app, &user).await, [], "the new owner sees no ticket of the old one");
     })
     .await;
 }

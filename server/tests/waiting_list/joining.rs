@@ -11,7 +11,11 @@ use super::{
     LIST, cancel, entry, full_event, join, joined, mailed, mailed_token, on_each_database, open_event, person, refusal,
     state, waiting,
 };
-use crate::support::{TestApp, factories::month};
+use crate::{
+    account::change,
+    email_verification::newest_link,
+    support::{TestApp, accounts::PASSWORD, factories::month},
+};
 
 #[actix_web::test]
 async fn a_signed_in_user_joins_with_one_request_and_sees_their_place() {
@@ -33,6 +37,22 @@ async fn a_signed_in_user_joins_with_one_request_and_sees_their_place() {
         assert_eq!(mailed(&app, "joined").await.len(), 2);
         assert_eq!(rui.get(&first).await.status(), 404);
         assert_eq!(app.guest().get(&first).await.status(), 404);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_mistyped_email_address_does_not_cost_the_place() {
+    on_each_database(async |app: TestApp| {
+        full_event(&app, 1).await;
+        let ((ana, _), path) = waiting(&app).await;
+        let changed = change(&ana, &[("email", "stranger@example.org"), ("currentPassword", PASSWORD)]).await;
+        assert_eq!(changed.status(), 200, "{}", changed.text());
+
+        let taken = app.guest().post(&newest_link(&app, "stranger@example.org").await, &json!({})).await;
+
+        assert_eq!(taken.status(), 403, "{}", taken.text());
+        assert_eq!(entry(&ana, &path).await["position"], 1);
     })
     .await;
 }

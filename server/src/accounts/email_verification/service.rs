@@ -22,7 +22,7 @@ use crate::{
         db::UnitOfWork,
         error::AppError,
         http::exchange::Exchange,
-        permissions, rate_limit, sessions,
+        rate_limit, sessions,
     },
 };
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
@@ -84,7 +84,7 @@ pub(super) async fn status(
     let (state, is_shown) = match user.email_verified_at {
         Some(_) => (VerificationState::Verified, false),
         None if visitor == Some(user.id) => (VerificationState::Own, false),
-        None if has_roles(db, user.id).await? => (VerificationState::Reserved, true),
+        None if is_reserved(context, user.id).await? => (VerificationState::Reserved, true),
         None => (VerificationState::Foreign, true),
     };
     let account = is_shown.then(|| MaskedAccount {
@@ -111,8 +111,8 @@ pub(super) async fn verify(exchange: &Exchange, link: &VerificationLink, query: 
     Ok(())
 }
 
-/// Confirms a link with consent: outside of the account's sessions the account is handed over. Accounts with roles are
-/// not: if their owner mistyped an address, its reader must not get access.
+/// Confirms a link with consent: outside of the account's sessions the account is handed over, unless it stays with its
+/// owner.
 pub async fn confirm(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<Confirmed, AppError> {
     let context = exchange.context();
     let (tx, user, is_own) = open(exchange, link, query).await?;
@@ -124,7 +124,7 @@ pub async fn confirm(exchange: &Exchange, link: &VerificationLink, query: &str) 
         tx.commit().await?;
         return Ok(Confirmed::Verified);
     }
-    if has_roles(&tx, user.id).await? {
+    if lifecycle::stays_with_owner(context, &tx, user.id).await? {
         return Err(UNAUTHORIZED);
     }
     let owner = NewOwner::of_email(&user);
@@ -154,8 +154,10 @@ fn is_valid(context: &Context, user: &User, link: &VerificationLink, query: &str
         && bool::from(newest.as_bytes().ct_eq(link.hash.as_bytes()))
 }
 
-async fn has_roles(db: &impl ConnectionTrait, user: Uuid) -> Result<bool, DbErr> {
-    Ok(!permissions::roles_of(db, user).await?.is_empty())
+/// Whether an account cannot be taken over; changes nothing.
+async fn is_reserved(context: &Context, user: Uuid) -> Result<bool, AppError> {
+    let tx = context.db.begin().await?;
+    lifecycle::stays_with_owner(context, &tx, user).await
 }
 
 /// The account of a link, locked for the transaction.

@@ -43,9 +43,17 @@ impl NewOwner {
     }
 }
 
+/// Whether an account stays with its owner while its email address is unverified: the address may be the owner's typo
+/// (decision 21). This is so for accounts with roles, tickets or places on a waiting list, which all require that an
+/// earlier address was verified.
+pub async fn stays_with_owner(context: &Context, tx: &UnitOfWork, user: Uuid) -> Result<bool, AppError> {
+    let has_roles = !permissions::roles_of(tx, user).await?.is_empty();
+    Ok(has_roles || context.personal_data.has_bookings(context, tx, user).await?)
+}
+
 /// Revokes all credentials of the account, leaves its teams and deletes its data; only id, email address and creation
-/// date stay. Requires a transaction that locks the account, which must have no roles. The new owner has no password
-/// yet.
+/// date stay. Requires a transaction that locks the account, which must not [stay with its owner](stays_with_owner).
+/// The new owner has no password yet.
 pub async fn hand_over(
     context: &Context,
     tx: &UnitOfWork,
@@ -53,8 +61,8 @@ pub async fn hand_over(
     user: &User,
     owner: NewOwner,
 ) -> Result<User, AppError> {
-    if !permissions::roles_of(tx, user.id).await?.is_empty() {
-        return Err(AppError::internal("an account with roles changes hands"));
+    if stays_with_owner(context, tx, user.id).await? {
+        return Err(AppError::internal("an account that stays with its owner changes hands"));
     }
     context.personal_data.end_memberships(context, tx, actor, user.id).await?;
     credentials::revoke(context, tx, actor, user, Revocation::of(Cause::HandOver)).await?;

@@ -5,4 +5,4 @@ mod deletion;
 mod handover;
 
 pub use deletion::{DeletedAccount, delete, verified_email};
-pub use handover::{HANDED_OVER, NewOwner, hand_over};
+pub use handover::{HANDED_OVER, NewOwner, hand_over, stays_with_owner};

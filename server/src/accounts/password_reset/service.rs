@@ -27,7 +27,7 @@ use crate::{
         http::exchange::Exchange,
         mail::EmailAddress,
         passwords::{self, Owner},
-        permissions, rate_limit, settings,
+        rate_limit, settings,
     },
 };
 use entities::{password_resets, users::Model as User};
@@ -41,11 +41,11 @@ pub async fn request(context: &Context, email: &EmailAddress) -> Result<MessageR
     let tx = context.db.begin().await?;
     let mails = rate_limit::hit_within(context, &tx, &RESET_PER_EMAIL, &email.without_tag()).await?;
     let found = queries::find(&tx, &email.normalised()).await?;
-    // An unverified address may be mistyped, so it gives no access to an account with roles; the operator creates such
-    // a link instead. Roles are queried for unknown addresses as well, so that the duration is the same.
+    // An unverified address may be mistyped, so it gives no access to an account that stays with its owner; the operator
+    // creates such a link instead. Unknown addresses cause the same queries, so that the duration is the same.
     let id = found.as_ref().map_or_else(Uuid::nil, |(user, _)| user.id);
-    let has_roles = !permissions::roles_of(&tx, id).await?.is_empty();
-    let found = found.filter(|(user, _)| user.email_verified_at.is_some() || !has_roles);
+    let stays = lifecycle::stays_with_owner(context, &tx, id).await?;
+    let found = found.filter(|(user, _)| user.email_verified_at.is_some() || !stays);
     if mails.remaining.is_some() {
         match found {
             Some((user, _)) => send_link(context, &tx, &user).await?,
@@ -98,8 +98,8 @@ pub async fn reset(exchange: &Exchange, input: Reset) -> Result<MessageResponse,
 }
 
 /// Handles an account with an unverified email address, which an attacker may have created in advance. An emailed token
-/// proves access to the address: the account is handed over without its creator's data. A token handed out by the
-/// operator proves nothing about the address: only the credentials are revoked.
+/// proves access to the address: the account is handed over without its creator's data, unless it stays with its owner
+/// by now. A token handed out by the operator proves nothing about the address: only the credentials are revoked.
 async fn hand_over_unverified(
     context: &Context,
     tx: &UnitOfWork,
@@ -108,6 +108,7 @@ async fn hand_over_unverified(
     origin: TokenOrigin,
 ) -> Result<User, AppError> {
     match origin {
+        TokenOrigin::Emailed if lifecycle::stays_with_owner(context, tx, user.id).await? => Err(invalid()),
         TokenOrigin::Emailed => lifecycle::hand_over(context, tx, actor, &user, NewOwner::of_email(&user)).await,
         TokenOrigin::Printed => {
             credentials::revoke(context, tx, actor, &user, Revocation::of(Cause::HandOver)).await?;

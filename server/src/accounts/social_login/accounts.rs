@@ -22,12 +22,13 @@ use crate::{
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
+        context::Context,
         db::{Transaction, UnitOfWork},
         error::AppError,
         flags,
         http::exchange::Exchange,
         mail::EmailAddress,
-        permissions, sessions,
+        sessions,
     },
 };
 use config::Provider;
@@ -96,7 +97,7 @@ async fn sign_in_by_email(
     profile: &ExternalProfile,
     email: &EmailAddress,
 ) -> Result<Option<Outcome>, AppError> {
-    let user = match lock_owner(&tx, email).await? {
+    let user = match lock_owner(exchange.context(), &tx, email).await? {
         EmailOwner::Changed => return Ok(None),
         EmailOwner::Permanent => {
             // If another tab of the same user created it, it belongs to this user.
@@ -138,10 +139,11 @@ enum EmailOwner {
 }
 
 /// Finds the account with an email address and locks it.
-async fn lock_owner(tx: &UnitOfWork, email: &EmailAddress) -> Result<EmailOwner, AppError> {
+async fn lock_owner(context: &Context, tx: &UnitOfWork, email: &EmailAddress) -> Result<EmailOwner, AppError> {
     let Some(user) = users::by_email(tx, email).await? else { return Ok(EmailOwner::NoAccount) };
     let Some(user) = users::lock_for_update(tx, user.id).await? else { return Ok(EmailOwner::NoAccount) };
-    let can_hand_over = can_hand_over(tx, &user).await?;
+    let is_unverified = user.email_verified_at.is_none() && user.state == UserState::Active;
+    let can_hand_over = is_unverified && !lifecycle::stays_with_owner(context, tx, user.id).await?;
     Ok(if user.email_normalised != email.normalised() {
         EmailOwner::Changed
     } else if can_hand_over {
@@ -149,13 +151,6 @@ async fn lock_owner(tx: &UnitOfWork, email: &EmailAddress) -> Result<EmailOwner,
     } else {
         EmailOwner::Permanent
     })
-}
-
-/// Whether an account may be handed over to the owner of its email address. Accounts with roles are never handed over:
-/// the unverified address may be a typo (decision 21).
-async fn can_hand_over(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
-    let unverified = user.email_verified_at.is_none() && user.state == UserState::Active;
-    Ok(unverified && permissions::roles_of(tx, user.id).await?.is_empty())
 }
 
 /// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.

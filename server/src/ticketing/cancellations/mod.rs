@@ -9,7 +9,7 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, give_back, release_locked};
-pub use service::{anonymise_holder, expire_holds};
+pub use service::{anonymise_holder, expire_holds, has_ticket};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

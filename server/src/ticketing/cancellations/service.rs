@@ -1,5 +1,6 @@
 //! Ends tickets and gives back what was paid.
 
+use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
@@ -29,9 +30,9 @@ use crate::{
 use entities::{
     sea_orm_active_enums::{
         OrderState,
-        TicketState::{self, Expired, PendingPayment},
+        TicketState::{self, Confirmed, Expired, PendingApproval, PendingPayment},
     },
-    tickets::ActiveModel,
+    tickets::{ActiveModel, Model as Ticket},
 };
 
 /// Holds recorded as expired in one round.
@@ -147,6 +148,14 @@ pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor,
     }
     questions::erase_of_user(tx, user).await?;
     Ok(tickets::anonymise_holder(tx, user, now).await?)
+}
+
+/// Whether a user has bought a ticket of an event that has not ended, or is about to.
+pub async fn has_ticket(tx: &UnitOfWork, user: Uuid, now: DateTime<Utc>) -> Result<bool, AppError> {
+    let is_taken =
+        |ticket: &Ticket| matches!(tickets::state_at(ticket, now), PendingApproval | PendingPayment | Confirmed);
+    let rows = tickets::list_for_user(tx, user).await?;
+    Ok(rows.iter().any(|row| row.event.end_at > now && is_taken(&row.ticket)))
 }
 
 /// Records holds that have run out; returns how many. Their seats were free before.

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, UpdateMany,
-    sea_query::Expr,
+    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    UpdateMany, sea_query::Expr,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -16,7 +16,7 @@ use crate::{
 use entities::{
     sea_orm_active_enums::{
         WaitingListAct as Act,
-        WaitingListState::{Left, Unverified},
+        WaitingListState::{Left, Offered, Unverified, Waiting},
     },
     waiting_list_entries::{Column, Entity},
 };
@@ -46,6 +46,13 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid, email: Option<&str>) 
         }));
     }
     Ok(entries.into())
+}
+
+/// Whether a user waits for a seat of an event that has not ended.
+pub async fn is_waiting(tx: &UnitOfWork, user: Uuid, now: DateTime<Utc>) -> Result<bool, AppError> {
+    let own = Entity::find().filter(Column::UserId.eq(user)).filter(Column::State.is_in([Waiting, Offered]));
+    let running = own.inner_join(entities::events::Entity).filter(entities::events::Column::EndAt.gt(now));
+    Ok(running.count(tx).await? > 0)
 }
 
 /// Takes a user off all lists and removes their name and address, in the transaction that deletes the account. Entries
