@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{LIST, draft, holder, outbox, stage, subscribe, written};
 use crate::{
     admin_resource::{NOT_ALLOWED, destroy, errors},
-    support::{TestApp, on_each_database, status_and_message},
+    support::{TestApp, accounts::PASSWORD, on_each_database, status_and_message},
 };
 use entities::sea_orm_active_enums::SubscriberState::Subscribed;
 
@@ -94,6 +94,22 @@ async fn a_test_email_goes_to_its_sender_only() {
             assert_eq!(staff.post(&format!("{path}/test"), &json!({})).await.status(), 204);
         }
         assert_eq!(staff.post(&format!("{path}/test"), &json!({})).await.status(), 429);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_test_email_does_not_go_to_an_unconfirmed_address() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = stage(&app).await;
+        let path = written(&staff, json!({})).await;
+        let parts = [("email", "stranger@example.org"), ("currentPassword", PASSWORD)];
+        assert_eq!(crate::account::change(&staff, &parts).await.status(), 200);
+
+        let response = staff.post(&format!("{path}/test"), &json!({})).await;
+
+        assert_eq!(errors(&response)["email"], json!(["Confirm your email first."]));
+        assert_eq!(outbox(&app).await, []);
     })
     .await;
 }

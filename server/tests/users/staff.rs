@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::{Response, TestApp, TestClient, on_each_database, status_and_message};
 
-use UserRole::{Administrator, Brainr, Developer, Staff};
+use UserRole::{Administrator, Brainr, Developer, Door, Staff};
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const UNKNOWN_ID: &str = "00000000-0000-7000-8000-000000000000";
@@ -231,6 +231,24 @@ async fn staff_can_delete_neither_themselves_nor_administrators() {
         );
         assert_eq!(users::Entity::find().count(app.state.db.reader()).await.expect("a count"), 2);
         assert!(actions(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_cannot_delete_people_with_permissions_they_lack() {
+    on_each_database(async |app: TestApp| {
+        app.allow("staff", "users:destroy").await;
+        app.allow("door", "settings:update").await;
+        let (staff, _) = app.member_in(&[Staff]).await;
+        let colleague = app.user_in(&[Door]).await;
+        let path = format!("/api/v1/users/{}", colleague.id);
+
+        let refusal = status_and_message(&staff.delete(&path).await);
+
+        assert_eq!(refusal, (403, "You can't delete people with permissions you don't have.".into()));
+        app.allow("staff", "settings:update").await;
+        assert_eq!(staff.delete(&path).await.status(), 204);
     })
     .await;
 }

@@ -14,6 +14,7 @@ use crate::{
 
 const OWN_ACCOUNT: &str = "You can't delete your own account here. Do that in Preferences.";
 const NOT_DELEGABLE: &str = "Only administrators can delete administrators.";
+const PERMISSIONS_NOT_HELD: &str = "You can't delete people with permissions you don't have.";
 
 /// Deletes the account of another user.
 pub(super) async fn delete_other(
@@ -33,6 +34,10 @@ pub(super) async fn delete_other(
     if held.iter().any(Role::is_administrator) && !administrators.contains(&caller.user.id) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
+    users::require_permissions_of(&tx, caller.user.id, held.iter()).await.map_err(|error| match error {
+        AppError::Forbidden(_) => AppError::Forbidden(PERMISSIONS_NOT_HELD),
+        failure => failure,
+    })?;
     let deleted = lifecycle::delete(context, &tx, actor, &user).await?;
     tx.commit().await?;
 

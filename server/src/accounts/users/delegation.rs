@@ -60,15 +60,25 @@ pub async fn require_role_change_allowed<'role>(
     user_id: Uuid,
     changed: impl Iterator<Item = &'role Role>,
 ) -> Result<(), AppError> {
-    let roles = permissions::roles_of(db, user_id).await?;
-    if roles.iter().any(Role::is_administrator) {
-        return Ok(());
-    }
     let own: HashSet<String> = permissions::for_user(db, user_id).await?.into_iter().collect();
     if !own.contains(UsersUpdate::NAME) {
         return Err(AppError::permission_denied());
     }
-    let changed: Vec<Role> = changed.cloned().collect();
+    require_permissions_of(db, user_id, changed).await
+}
+
+/// Requires that a user has all permissions of these roles. Reads the user's own roles again, like
+/// [`require_role_change_allowed`].
+pub async fn require_permissions_of<'role>(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    roles: impl Iterator<Item = &'role Role>,
+) -> Result<(), AppError> {
+    if permissions::roles_of(db, user_id).await?.iter().any(Role::is_administrator) {
+        return Ok(());
+    }
+    let own: HashSet<String> = permissions::for_user(db, user_id).await?.into_iter().collect();
+    let changed: Vec<Role> = roles.cloned().collect();
     if changed.iter().any(Role::is_administrator) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }

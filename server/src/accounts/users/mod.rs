@@ -13,7 +13,9 @@ mod username;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use avatar::{AvatarName, avatar_path};
-pub use delegation::{RoleGrant, delegate, record_granted_role, require_may_delegate, require_role_change_allowed};
+pub use delegation::{
+    RoleGrant, delegate, record_granted_role, require_may_delegate, require_permissions_of, require_role_change_allowed,
+};
 pub use queries::{find, lock_for_update, record_login, usernames};
 pub use roles::{administrators, grant_role, has_administrator, lock_roles, revoke_role};
 pub use service::{

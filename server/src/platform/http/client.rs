@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, sync::Once};
 
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, http::header::HeaderValue, web};
 
 use crate::platform::context::Context;
 use config::TrustedProxies;
@@ -11,7 +11,7 @@ use config::TrustedProxies;
 pub fn client_ip(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip().to_canonical();
     let context = request.app_data::<web::Data<Context>>()?;
-    let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
+    let forwarded = request.headers().get_all("x-forwarded-for").map(HeaderValue::as_bytes);
     let trusted = &context.config.app.trusted_proxies;
     if is_local_or_private(peer) && !trusted.contains(peer) && request.headers().contains_key("x-forwarded-for") {
         warn_of_proxy(peer);
@@ -40,27 +40,31 @@ fn warn_of_proxy(peer: IpAddr) {
     });
 }
 
-fn client_behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a str>, trusted: &TrustedProxies) -> IpAddr {
-    let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
+fn client_behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a [u8]>, trusted: &TrustedProxies) -> IpAddr {
+    let hops: Vec<&[u8]> = forwarded.flat_map(|value| value.split(|byte| *byte == b',')).collect();
     let mut address = peer;
     for hop in hops.iter().rev() {
         if !trusted.contains(address) {
             break;
         }
         // A hop that is not an address was forged before the request reached a trusted proxy.
-        let Ok(next) = hop.parse::<IpAddr>() else { break };
+        let Some(next) = ip_address(hop) else { break };
         address = next.to_canonical();
     }
     address
+}
+
+fn ip_address(hop: &[u8]) -> Option<IpAddr> {
+    str::from_utf8(hop).ok()?.trim().parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn client_ip_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
+    fn client_ip_of(peer: &str, forwarded: &[impl AsRef<[u8]>], trusted: &str) -> String {
         let trusted = trusted.parse().expect("valid networks");
-        client_behind(peer.parse().expect("valid address"), forwarded.iter().copied(), &trusted).to_string()
+        client_behind(peer.parse().expect("valid address"), forwarded.iter().map(AsRef::as_ref), &trusted).to_string()
     }
 
     #[test]
@@ -74,6 +78,7 @@ mod tests {
         assert_eq!(client_ip_of("10.0.0.1", &["6.6.6.6, 198.51.100.7, 10.0.0.2"], "10.0.0.0/8"), "198.51.100.7");
         assert_eq!(client_ip_of("10.0.0.1", &["6.6.6.6", "198.51.100.7"], "10.0.0.0/8"), "198.51.100.7");
         assert_eq!(client_ip_of("10.0.0.1", &["6.6.6.6, junk"], "10.0.0.0/8"), "10.0.0.1");
+        assert_eq!(client_ip_of("10.0.0.1", &[b"\xff, 198.51.100.7"], "10.0.0.0/8"), "198.51.100.7");
     }
 
     #[test]

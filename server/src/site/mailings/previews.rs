@@ -33,6 +33,7 @@ use entities::events::Model as Event;
 const LISTED: usize = 20;
 const SAMPLE: &str = "Ana Silva";
 const NOT_AMONG: &str = "This email isn't among the recipients.";
+const UNCONFIRMED: &str = "Confirm your email first.";
 
 /// Counts and lists the people in groups.
 pub(super) async fn audience(
@@ -88,6 +89,9 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let db = context.db.reader();
     let row = find_for_staff::<Mailings>(db, staff, id).await?;
     let user = users::find(db, staff.user).await?.ok_or(AppError::Unauthenticated)?;
+    if user.email_verified_at.is_none() {
+        return Err(AppError::invalid("email", UNCONFIRMED));
+    }
     let event = events::find_including_drafts(db, &row.event_id.to_string()).await?.ok_or(AppError::NotFound)?;
     let segments = drafts::segments(&row)?;
     let template = drafts::read(context, row.kind, &segments, &row.subject, &row.markdown).await?;
