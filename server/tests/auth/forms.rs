@@ -1,5 +1,7 @@
 //! Login, registration and logout by forms without JavaScript.
 
+use entities::users;
+use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::{Value, json};
 
 use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, TestClient, on_each_database_with, users::PASSWORD};
@@ -110,6 +112,43 @@ async fn a_failed_form_login_is_shown_on_its_page_without_the_password() {
         let expected = json!({ "name": "login", "values": values, "message": message, "errors": errors });
         assert_eq!(input["form"], expected);
         assert!(!page.text().contains("not-this-one"));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn forms_show_the_same_messages_as_with_a_script() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("login").await;
+        app.switch_on("register").await;
+        let short = "Password must be at least 8 characters long";
+        for (path, fields, errors) in [
+            (
+                "/login",
+                &[("email", " "), ("password", "")][..],
+                json!({ "email": ["Email or username is required"], "password": ["Password is required"] }),
+            ),
+            (
+                "/register",
+                &[("name", " "), ("email", "ana"), ("password", "seven77"), ("passwordConfirmation", "")],
+                json!({
+                    "name": ["Required field"],
+                    "email": ["Required field"],
+                    "password": [short],
+                    "passwordConfirmation": ["Passwords don't match"],
+                }),
+            ),
+            (
+                "/reset-password",
+                &[("email", "ana@example.com"), ("password", PASSWORD), ("passwordConfirmation", "other")],
+                json!({ "passwordConfirmation": ["Passwords don't match"], "token": ["A reset token is required"] }),
+            ),
+        ] {
+            let page = send(&app.guest(), path, fields, &BROWSER).await;
+
+            assert_eq!((page.status(), &input(&page)["form"]["errors"]), (422, &errors), "{path}");
+        }
+        assert_eq!(users::Entity::find().count(app.state.db.reader()).await.expect("a count"), 0);
     })
     .await;
 }

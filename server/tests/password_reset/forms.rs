@@ -77,7 +77,7 @@ async fn the_reset_form_sets_the_password_and_explains_errors() {
         assert_eq!(page.status(), 422);
         for shown in [
             "Failed to reset password. Please check your credentials and try again.",
-            "The password field confirmation does not match.",
+            "Passwords don&#x27;t match",
             &format!("value=\"{token}\""),
         ] {
             assert!(page.text().contains(shown), "{shown} in {}", page.text());

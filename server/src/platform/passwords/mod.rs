@@ -9,7 +9,7 @@ use secrecy::SecretString;
 use crate::platform::{context::Context, error::AppError};
 
 pub use hasher::{Passwords, Verdict};
-pub use rules::{Owner, check, validate_new};
+pub use rules::{MIN_LENGTH, Owner, check, validate_new};
 
 /// The hash that the database stores for a password.
 pub async fn hash(context: &Context, password: &SecretString) -> Result<String, AppError> {

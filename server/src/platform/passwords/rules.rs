@@ -5,7 +5,8 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::common;
 
-const MIN_LENGTH: usize = 8;
+/// Fewest characters of a password.
+pub const MIN_LENGTH: usize = 8;
 const MAX_LENGTH: usize = 128;
 
 /// The owner of a password, and the site: a password must not be something that others know about them.

@@ -6,7 +6,7 @@ use std::future::ready;
 use actix_web::{HttpRequest, HttpResponse};
 use url::Url;
 
-use super::{FormPost, path_of, with_dialog, without_dialog};
+use super::{FormPost, path_of, rules, with_dialog, without_dialog};
 use crate::{
     accounts::{
         auth::signed_in,
@@ -52,6 +52,7 @@ async fn start_login(post: &FormPost) -> Result<Outcome, AppError> {
     if signed_in(exchange).await?.is_some() {
         return Ok(Outcome::SignedIn);
     }
+    rules::check_login(fields)?;
     let credentials =
         Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
     login::login(exchange, ready(Ok(credentials))).await
@@ -74,6 +75,7 @@ async fn create_account(post: &FormPost) -> Result<(), AppError> {
     if signed_in(exchange).await?.is_some() {
         return Ok(());
     }
+    rules::check_registration(fields)?;
     rate_limit::enforce(exchange, &REGISTRATIONS).await?;
     let registration = Registration {
         name: fields.get("name"),

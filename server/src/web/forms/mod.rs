@@ -9,6 +9,7 @@ mod password_reset;
 mod post;
 mod preferences;
 mod purchase;
+mod rules;
 mod teams;
 mod two_factor;
 mod waiting_list;

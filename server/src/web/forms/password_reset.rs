@@ -2,7 +2,7 @@
 
 use actix_web::{FromRequest as _, HttpResponse};
 
-use super::{FormPost, with_dialog, without_dialog};
+use super::{FormPost, rules, with_dialog, without_dialog};
 use crate::{
     accounts::{
         auth::Guest,
@@ -37,6 +37,7 @@ async fn set_password(post: &FormPost) -> Result<(), AppError> {
     let FormPost { exchange, fields, .. } = post;
     post.require_same_origin()?;
     rate_limit::enforce(exchange, &ATTEMPTS_PER_CLIENT).await?;
+    rules::check_password_reset(fields)?;
     let input = ResetPassword {
         email: fields.get("email"),
         token: fields.get("token"),
