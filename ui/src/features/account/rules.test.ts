@@ -46,6 +46,12 @@ it.each<[string, Rules<Fields>, Fields, Record<string, string>]>([
     { ...person, passwordConfirmation: "another" },
     { passwordConfirmation: "Passwords don't match" },
   ],
+  [
+    "a registration without passwords",
+    registerRules,
+    { ...person, password: "", passwordConfirmation: "" },
+    { password: "Password must be at least 8 characters long", passwordConfirmation: "Passwords don't match" },
+  ],
   ["a reset without a token", resetPasswordRules, { ...reset, token: "" }, { token: "A reset token is required" }],
   [
     "a reset with two passwords",

@@ -42,7 +42,7 @@ export const registerRules: Rules<Registration> = {
   name: text(required("Required field")),
   email: text(email("Required field")),
   password: secret(minLength(8, "Password must be at least 8 characters long")),
-  passwordConfirmation: secret(matchesField("password", mismatch)),
+  passwordConfirmation: secret(required(mismatch), matchesField("password", mismatch)),
   referralSource: text(),
 };
 

@@ -81,7 +81,5 @@ export function creationOf(
 ): ApiRequest {
   const path = calls.create?.(event.slug ?? "");
   if (!path) throw new Error("such rows cannot be created");
-  // The path of some rows has the event; the others name it in the body.
-  const namesEvent = scoped && !path.includes("/events/");
-  return { method: "POST", path, body: namesEvent ? { ...fields, eventId: event.id } : fields };
+  return { method: "POST", path, body: scoped ? { ...fields, eventId: event.id } : fields };
 }
