@@ -4,6 +4,7 @@ use entities::{sea_orm_active_enums::UserState, social_attempts};
 use futures_util::future::join_all;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{FLAGS, id, identities_of, switch, user, users, with_google};
 use crate::support::{Browser, LoginPeer, TestApp};
@@ -25,6 +26,48 @@ async fn a_new_user_gets_an_account_and_returns_to_their_page() {
         assert_eq!(fresh["confirmed"], json!(true));
     })
     .await;
+}
+
+#[actix_web::test]
+async fn a_login_leads_to_the_page_that_required_it() {
+    with_google(async |app: TestApp, peer: &LoginPeer| {
+        let started_at = "%2Fevents%3Fdialog%3Dlogin%26next%3D%252Fteams%253Fq%253Da";
+        let (ana, again, refused) = (Browser::new(&app), Browser::new(&app), Browser::new(&app));
+        for browser in [&ana, &again, &refused] {
+            browser.client.set_cookie("gh_social_login_callback_url", started_at);
+        }
+
+        assert_eq!(ana.log_in("google").await, "/teams?q=a");
+
+        enable_second_factor(&app, id(&ana.user().await.expect("a user"))).await;
+        let challenge = "/events?next=%2Fteams%3Fq%3Da&dialog=login&twoFactor=1";
+        assert_eq!(again.log_in("google").await, challenge, "the dialog leads on");
+        peer.set_behaviour(&json!({ "deny": true }));
+        let error = "/events?next=%2Fteams%3Fq%3Da&dialog=login&error=cancelled";
+        assert_eq!(refused.log_in("google").await, error, "the dialog shows the error and leads on");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_login_never_leads_to_another_site() {
+    with_google(async |app: TestApp, _: &LoginPeer| {
+        for foreign in ["%252F%252Fevil.example", "https%253A%252F%252Fevil.example", "%252Fapi%252Fv1%252Flogout"] {
+            let ana = Browser::new(&app);
+            let started_at = format!("%2Fevents%3Fdialog%3Dlogin%26next%3D{foreign}");
+            ana.client.set_cookie("gh_social_login_callback_url", &started_at);
+
+            assert_eq!(ana.log_in("google").await, "/events", "{foreign}");
+        }
+    })
+    .await;
+}
+
+async fn enable_second_factor(app: &TestApp, user_id: Uuid) {
+    let mut row = user(app, user_id).await.into_active_model();
+    row.two_factor_secret = Set(Some("sealed".to_owned()));
+    row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
+    row.update(app.state.db.writer()).await.expect("a change");
 }
 
 #[actix_web::test]
@@ -105,11 +148,7 @@ async fn social_login_does_not_bypass_the_second_factor() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let first = Browser::new(&app);
         first.log_in("google").await;
-        let known = user(&app, id(&first.user().await.expect("a user"))).await;
-        let mut row = known.into_active_model();
-        row.two_factor_secret = Set(Some("sealed".to_owned()));
-        row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
-        row.update(app.state.db.writer()).await.expect("a change");
+        enable_second_factor(&app, id(&first.user().await.expect("a user"))).await;
 
         let again = Browser::new(&app);
         again.client.set_cookie("gh_social_login_callback_url", "/events?page=2");

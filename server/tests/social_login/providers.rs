@@ -129,6 +129,21 @@ async fn without_a_provider_email_the_user_enters_and_verifies_one() {
 }
 
 #[actix_web::test]
+async fn a_completed_sign_up_leads_to_the_page_that_required_it() {
+    with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
+        let ana = Browser::new(&app);
+        let started_at = "%2Fevents%3Fdialog%3Dlogin%26next%3D%252Fteams%253Fq%253Da";
+        ana.client.set_cookie("gh_social_login_callback_url", started_at);
+        assert_eq!(ana.log_in("twitter").await, COMPLETE);
+
+        let response = ana.client.post("/api/v1/login/complete", &json!({ "email": "ana@example.com" })).await;
+
+        assert_eq!(response.json()["returnTo"], json!("/teams?q=a"), "{}", response.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn an_entered_email_takes_over_no_account() {
     with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
         for (email, verified) in [("ana@example.com", true), ("rui@example.com", false)] {

@@ -7734,7 +7734,7 @@ export interface components {
         };
         /** @description Result of a completed sign-up */
         SocialSignUpDone: {
-            /** @description Path of the page where the login started. */
+            /** @description Path of the page that follows: the one that required the login, or the one where it started. */
             returnTo: string;
             /** @description Always false: the account is new. */
             twoFactor: boolean;
@@ -16900,7 +16900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the page where the login started */
+            /** @description To the page that required the login, or to the one where it started */
             302: {
                 headers: {
                     [name: string]: unknown;

@@ -40,16 +40,16 @@ pub(super) const REGISTER: &str = "register";
 const REMEMBER: bool = true;
 
 /// Signs in a known user, creates an account for a new one, or asks for an email address if the provider has verified
-/// none.
+/// none; `after_login` is the page that follows.
 pub(super) async fn sign_in_or_register(
     exchange: &Exchange,
     provider: Provider,
     profile: &ExternalProfile,
-    return_to: Option<&str>,
+    after_login: &str,
 ) -> Result<Outcome, AppError> {
     // Of two tabs that return at once, one creates the account and the other finds it.
     for _ in 0..2 {
-        if let Some(outcome) = try_sign_in_or_register(exchange, provider, profile, return_to).await? {
+        if let Some(outcome) = try_sign_in_or_register(exchange, provider, profile, after_login).await? {
             return Ok(outcome);
         }
     }
@@ -61,7 +61,7 @@ async fn try_sign_in_or_register(
     exchange: &Exchange,
     provider: Provider,
     profile: &ExternalProfile,
-    return_to: Option<&str>,
+    after_login: &str,
 ) -> Result<Option<Outcome>, AppError> {
     let context = exchange.context();
     let current_user = auth::signed_in(exchange).await?.map(|current_user| current_user.user.id);
@@ -81,7 +81,7 @@ async fn try_sign_in_or_register(
         return Ok(Some(Outcome::Refused(Refusal::Closed)));
     }
     let EmailClaim::Verified(email) = &profile.email else {
-        let cookie = sign_ups::store(context, &tx, provider, profile, return_to).await?;
+        let cookie = sign_ups::store(context, &tx, provider, profile, after_login).await?;
         tx.commit().await?;
         return Ok(Some(Outcome::EmailRequired(cookie)));
     };

@@ -112,7 +112,7 @@ pub(super) async fn start(
         ("iss" = Option<String>, Query, description = "Issuer of the response"),
     ),
     responses(
-        (status = 302, description = "To the page where the login started"),
+        (status = 302, description = "To the page that required the login, or to the one where it started"),
         (status = 404, description = "The provider is not configured", body = ErrorBody),
         (status = 429, description = "More than 20 in a minute from one address", body = ErrorBody),
     ),

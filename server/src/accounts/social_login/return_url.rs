@@ -21,6 +21,8 @@ pub(super) const COOKIE: &str = "gh_social_login_callback_url";
 const MAX_LENGTH: usize = 2000;
 /// Query parameters that an earlier login may have added.
 const LOGIN_QUERY_PARAMS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
+/// Query parameter of the login dialog: the page that required the login.
+const NEXT: &str = "next";
 
 /// The page in the cookie, if it belongs to this site.
 pub(super) fn return_page(exchange: &Exchange) -> Option<String> {
@@ -44,11 +46,23 @@ fn page(raw: &str, app: &AppConfig) -> Option<String> {
     is_local.then(|| with_query(&url[Position::BeforePath..], &app.url, &[]))
 }
 
+/// The page that follows a login: the one that required it, if it is a page of this site, or the one where it started.
+pub(super) fn page_after_login(page: &str, origin: &Url) -> String {
+    let Some(started_at) = local_path::resolve(page, origin) else { return "/".to_owned() };
+    let required_by = started_at.query_pairs().find(|(key, _)| key == NEXT).map(|(_, to)| to.into_owned());
+    let required_by = required_by.and_then(|to| page_path::resolve_page(&to, origin));
+    rewrite_query(required_by.unwrap_or(started_at), |key| key != NEXT && !LOGIN_QUERY_PARAMS.contains(&key), &[])
+}
+
 /// The page with these query parameters added.
 pub(super) fn with_query(page: &str, origin: &Url, pairs: &[(&str, &str)]) -> String {
-    let Some(mut url) = local_path::resolve(page, origin) else { return "/".to_owned() };
-    let remaining: Vec<(String, String)> =
-        url.query_pairs().into_owned().filter(|(key, _)| !LOGIN_QUERY_PARAMS.contains(&key.as_str())).collect();
+    let Some(url) = local_path::resolve(page, origin) else { return "/".to_owned() };
+    rewrite_query(url, |key| !LOGIN_QUERY_PARAMS.contains(&key), pairs)
+}
+
+/// Path, query and fragment, with the query parameters to keep and those to add.
+fn rewrite_query(mut url: Url, keeps: impl Fn(&str) -> bool, pairs: &[(&str, &str)]) -> String {
+    let remaining: Vec<(String, String)> = url.query_pairs().into_owned().filter(|(key, _)| keeps(key)).collect();
     url.set_query(None);
     if !remaining.is_empty() || !pairs.is_empty() {
         url.query_pairs_mut().extend_pairs(remaining).extend_pairs(pairs);
@@ -131,5 +145,24 @@ mod tests {
 
         assert_eq!(with_query("/", &origin, &pairs), "/?dialog=login&error=failed");
         assert_eq!(with_query("/events?q=a%26b#x", &origin, &pairs), "/events?q=a%26b&dialog=login&error=failed#x");
+    }
+
+    #[test]
+    fn a_login_leads_to_the_page_that_required_it() {
+        let origin = app().url;
+        for (started_at, follows) in [
+            ("/events?page=2#list", "/events?page=2#list"),
+            ("/?q=a&next=%2Ftickets%3Ftype%3Da%2526b%23form", "/tickets?type=a%26b#form"),
+            ("/?next=%2Ffaq%3Fdialog%3Dlogin%26next%3D%252F%252Fevil.example", "/faq"),
+            ("/?next=%2Fone&next=%2Ftwo", "/one"),
+            ("/?q=a&next=%2F%2Fevil.example", "/?q=a"),
+            ("/?next=https%3A%2F%2Fevil.example", "/"),
+            ("/?next=%2F%5Cevil.example", "/"),
+            ("/?next=%2Fapi%2Fv1%2Fuser", "/"),
+            ("/?next=", "/"),
+            ("//evil.example", "/"),
+        ] {
+            assert_eq!(page_after_login(started_at, &origin), follows, "{started_at}");
+        }
     }
 }

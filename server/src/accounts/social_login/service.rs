@@ -111,11 +111,12 @@ pub(super) async fn finish(
     };
     let linking = attempt.user_id;
     let return_to = attempt.return_to.clone().or_else(|| return_url::return_page(exchange));
+    let after_login = return_url::page_after_login(return_to.as_deref().unwrap_or("/"), &context.config.app.url);
     let outcome = match fetch_profile(context, providers, provider, attempt, callback).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(profile) => match linking {
             Some(user_id) => identities::link(exchange, provider, &profile, user_id).await?,
-            None => accounts::sign_in_or_register(exchange, provider, &profile, return_to.as_deref()).await?,
+            None => accounts::sign_in_or_register(exchange, provider, &profile, &after_login).await?,
         },
     };
     Ok(match outcome {
@@ -129,7 +130,7 @@ pub(super) async fn finish(
         Outcome::Authenticated if linking.is_some() => {
             redirect_back(context, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
         }
-        Outcome::Authenticated => redirect_back(context, return_to.as_deref(), "/", &[]),
+        Outcome::Authenticated => redirect_back(context, Some(&after_login), "/", &[]),
     })
 }
 

@@ -30,7 +30,7 @@ pub(super) async fn store(
     tx: &impl ConnectionTrait,
     provider: Provider,
     profile: &ExternalProfile,
-    return_to: Option<&str>,
+    after_login: &str,
 ) -> Result<Cookie<'static>, AppError> {
     let token = Secret::generate();
     let row = Model {
@@ -39,7 +39,7 @@ pub(super) async fn store(
         subject: profile.subject.clone(),
         name: profile.name.clone(),
         email: profile.email.address().map(|address| address.as_str().to_owned()),
-        return_to: return_to.unwrap_or("/").to_owned(),
+        return_to: after_login.to_owned(),
         expires_at: context.clock.now() + TimeDelta::minutes(MINUTES),
     };
     queries::insert_sign_up(tx, row).await?;

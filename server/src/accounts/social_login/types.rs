@@ -158,7 +158,7 @@ pub(super) struct Completion {
 pub(super) struct Completed {
     /// Always false: the account is new.
     pub(super) two_factor: bool,
-    /// Path of the page where the login started.
+    /// Path of the page that follows: the one that required the login, or the one where it started.
     pub(super) return_to: String,
 }
 

@@ -3,9 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { isLocalPage } from "@/lib/local-path";
 import type { DialogNavigation } from "./forms/dialog-link";
 import { MissingEmailForm } from "./forms/missing-email-form";
 import { RegisterForm } from "./forms/register-form";
+import { keepContinuation } from "./keep-continuation";
 import { verifyEmailPath } from "./route";
 import { useSignIn } from "./use-sign-in";
 
@@ -24,8 +26,12 @@ export function Page() {
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
   const navigate = useNavigate();
-  // Next step: confirm the email address.
-  const signIn = useSignIn(() => navigate(verifyEmailPath, { replace: true }));
+  // Next step: the page that required a social login, or else to confirm the email address.
+  const signIn = useSignIn((_, returnTo) => {
+    const isWanted = returnTo !== undefined && returnTo !== "/" && isLocalPage(returnTo);
+    if (isWanted) keepContinuation(returnTo);
+    return navigate(isWanted ? returnTo : verifyEmailPath, { replace: true });
+  });
   const navigation: DialogNavigation = { hrefTo: (name) => dialogHref(name, page), switchTo: null };
   if (new URLSearchParams(search).has("complete"))
     return (

@@ -15,8 +15,11 @@ import { useSendRequest } from "./use-send-request";
 
 const checkCredentials = "Please check your credentials and try again";
 
-/** All sign-in flows: sends the form, asks for the second factor if needed, and continues with the user. */
-export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
+/**
+ * All sign-in flows: sends the form, asks for the second factor if needed, and continues with the user. After a completed
+ * social login, `returnTo` is the page that follows.
+ */
+export function useSignIn(onSignedIn: (user: User, returnTo?: string) => void | Promise<void>) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const sendRequest = useSendRequest();
@@ -36,11 +39,11 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
   }
 
   /** Fetches the user, reports the event and continues. */
-  async function finish(method: AnalyticsEvent | null) {
+  async function finish(method: AnalyticsEvent | null, ...returnTo: [string?]) {
     const user = await loadSignedInUser(queries);
     progressToast.current?.dismiss();
     if (method) track(method, cachedData(queries, flagsQuery()) ?? noFlags);
-    await onSignedIn(user);
+    await onSignedIn(user, ...returnTo);
   }
 
   const logIn = (values: Login) =>
@@ -73,8 +76,8 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
     /** Completes a social login without an email address. */
     complete: (values: ForgottenPassword) =>
       withProgress("Registering...", "Failed to register", "Try again", async () => {
-        await sendRequest(completeLogin(values));
-        await finish("register");
+        const { returnTo } = await sendRequest(completeLogin(values));
+        await finish("register", returnTo);
       }),
 
     /** True while a login is waiting for its second factor. */
