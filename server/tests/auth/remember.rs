@@ -147,6 +147,7 @@ async fn a_replayed_remember_token_signs_out_owner_and_thief() {
         assert_eq!(other.get("/api/v1/user").await.status(), 200);
         app.clock.advance(2 * 60);
         assert_eq!(client.get("/api/v1/user").await.status(), 200);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200, "the owner received the new cookies");
         app.clock.advance(31);
 
         let theft = shown(&app, &stolen).await;
@@ -160,6 +161,71 @@ async fn a_replayed_remember_token_signs_out_owner_and_thief() {
         assert_eq!(other.get("/api/v1/user").await.status(), 200, "other devices are none of it");
     })
     .await;
+}
+
+#[actix_web::test]
+async fn a_lost_response_does_not_sign_out_the_device() {
+    on_each_database(async |app: TestApp| {
+        let (client, user) = remembered(&app).await;
+        let value = client.cookie("remember").expect("a cookie");
+        app.clock.advance(3 * HOUR);
+        let lost = shown(&app, &value).await;
+        assert_eq!(lost.status(), 200);
+
+        app.clock.advance(HOUR);
+        let again = client.get("/api/v1/user").await;
+
+        assert_eq!((again.status(), &again.json()["id"]), (200, &json!(user.id)));
+        assert_eq!(restored_cookies(&again), restored_cookies(&lost), "the same device and session");
+        assert!(!actions(&app).await.contains(&"device.replayed".to_owned()));
+        // The browser presents its new cookies: from now on, the old one is a copy.
+        assert_eq!(client.get("/api/v1/user").await.status(), 200);
+        app.clock.advance(31);
+        assert_eq!(shown(&app, &value).await.status(), 401);
+        assert_eq!((client.get("/api/v1/user").await.status(), devices(&app).await), (401, 0));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_device_whose_new_token_was_used_rejects_the_old_one() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        let value = client.cookie("remember").expect("a cookie");
+        app.clock.advance(3 * HOUR);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200);
+        let next = client.cookie("remember").expect("a cookie");
+        assert_eq!(shown(&app, &next).await.status(), 200);
+
+        assert_eq!(shown(&app, &value).await.status(), 401);
+        assert_eq!(devices(&app).await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_lost_response_is_repeated_for_two_hours() {
+    on_each_database(async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        let value = client.cookie("remember").expect("a cookie");
+        app.clock.advance(3 * HOUR);
+        assert_eq!(shown(&app, &value).await.status(), 200);
+
+        app.clock.advance(2 * HOUR);
+
+        assert_eq!((client.get("/api/v1/user").await.status(), devices(&app).await), (401, 0));
+    })
+    .await;
+}
+
+/// The cookies that a restored session sets, without their attributes.
+fn restored_cookies(response: &Response) -> Vec<String> {
+    let mut pairs: Vec<String> =
+        cookies(response).iter().map(|cookie| cookie.split(';').next().expect("a pair").to_owned()).collect();
+    pairs.retain(|pair| pair.starts_with("remember=") || pair.starts_with("session="));
+    pairs.sort();
+    assert_eq!(pairs.len(), 2, "{:?}", response.headers());
+    pairs
 }
 
 #[actix_web::test]

@@ -51,7 +51,8 @@ pub const PENDING_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 pub const MAX_ATTEMPTS: i32 = 5;
 /// A device is remembered for this long.
 pub const REMEMBER_MAX_AGE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
-/// The previous value of a device's cookie is accepted for this long: requests may be in flight when it changes.
+/// The previous value of a device's cookie is accepted for this long: requests may be in flight when it changes. For
+/// longer only if the response with the next value got lost.
 pub const GRACE_PERIOD: Duration = Duration::from_secs(30);
 
 /// `GET /api/csrf-cookie` and its alias.

@@ -2,6 +2,10 @@
 //!
 //! The second half changes at every use. The next value, and the id of the session it opens, are derived from the
 //! presented value: concurrent requests of a browser, or of one page while it renders, all get the same two.
+//!
+//! A used value is accepted again for a short time, because requests may be in flight. After that, someone else has a copy
+//! of it, unless the response with the next value got lost. Then the browser has presented neither that value nor the
+//! session that came with it, and gets the same two again for as long as that session lives unused.
 
 use actix_web::cookie::Cookie;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
@@ -140,7 +144,8 @@ async fn exchange_token(exchange: &Exchange, token: &Token) -> Result<Option<(Se
     let transaction = context.db.begin().await?;
     let rotated = queries::rotate_device(&transaction, token.device, &token.hash(), next.hash(), now).await?;
     let Some(row) = queries::find_device(&transaction, token.device, now).await? else { return Ok(None) };
-    let is_current = rotated || is_in_grace(&row, token, now);
+    let is_current =
+        rotated || is_in_grace(&row, token, now) || is_response_lost(&transaction, &row, token, key, now).await?;
     let allowed = is_current
         && queries::is_active(&transaction, row.user_id).await?
         && !queries::is_staff(&transaction, row.user_id).await?;
@@ -174,5 +179,24 @@ async fn exchange_token(exchange: &Exchange, token: &Token) -> Result<Option<(Se
 
 fn is_in_grace(row: &Model, token: &Token, now: DateTime<Utc>) -> bool {
     let grace = TimeDelta::from_std(GRACE_PERIOD).unwrap_or_default();
-    row.previous_hash.as_deref() == Some(&token.hash()) && now - row.rotated_at <= grace
+    is_previous(row, token) && now - row.rotated_at <= grace
+}
+
+/// Whether the token was the last one to be used, and the session that it opened lives but was never presented.
+async fn is_response_lost(
+    db: &impl ConnectionTrait,
+    row: &Model,
+    token: &Token,
+    key: &AppKey,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    if !is_previous(row, token) {
+        return Ok(false);
+    }
+    let session = queries::find(db, token.session(key).hash(), now).await?;
+    Ok(session.is_some_and(|session| !service::was_presented(&session)))
+}
+
+fn is_previous(row: &Model, token: &Token) -> bool {
+    row.previous_hash.as_deref() == Some(&token.hash())
 }

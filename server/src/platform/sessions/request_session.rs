@@ -52,7 +52,7 @@ pub async fn set_cookies(
     let mut response = db::with_caller(next.call(request)).await?;
 
     let cookies = with(&Exchange::for_request(response.request()), |slot| mem::take(&mut slot.cookies));
-    // A failed request was rolled back, including its session.
+    // A failed request was rolled back, including its session. That of a remembered device is restored again.
     if cookies.is_empty() || response.status().is_server_error() {
         return Ok(response);
     }

@@ -236,7 +236,8 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
     let Some(row) = queries::find(context.db.reader(), id.hash(), now).await? else {
         return Ok(None);
     };
-    if now - row.last_seen_at >= TimeDelta::from_std(TOUCH_INTERVAL).unwrap_or_default()
+    let is_due = now - row.last_seen_at >= TimeDelta::from_std(TOUCH_INTERVAL).unwrap_or_default();
+    if (is_due || !was_presented(&row))
         && let Err(error) = queries::touch(context.db.writer(), &row, now).await
     {
         // The request can be served without it; the next one writes it.
@@ -303,10 +304,18 @@ fn with_client(exchange: &Exchange, row: Model) -> Model {
     Model { user_agent: Some(device::from_exchange(exchange)), address, ..row }
 }
 
-/// A row for the owner of a remembered device.
+/// A row for the owner of a remembered device, which the browser has not presented yet.
 pub(super) fn restored(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
     let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
-    Model { user_id, remember_token_id, ..with_client(exchange, blank(id, now_in_seconds(exchange.context()))) }
+    let row = with_client(exchange, blank(id, now_in_seconds(exchange.context())));
+    let last_seen_at = row.created_at - TimeDelta::seconds(1);
+    Model { user_id, remember_token_id, last_seen_at, ..row }
+}
+
+/// Whether the browser has presented a session since it was created, and so has received its cookie. Only sessions of
+/// remembered devices begin unpresented.
+pub(super) fn was_presented(row: &Model) -> bool {
+    row.last_seen_at >= row.created_at
 }
 
 /// Sets the cookies of a new session on the response.
