@@ -2,7 +2,7 @@
 
 use entities::{
     invitation_uses, invitations,
-    sea_orm_active_enums::{InvitationKind, InvitationState, TicketVisibility},
+    sea_orm_active_enums::{InvitationKind, InvitationState, TicketVisibility, UserRole},
     ticket_types,
     users::Model as User,
 };
@@ -10,7 +10,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    EVENT, add_type, buy, free_event, on_each_database, person, purchase_path, refusal, start, text, ticket_path,
+    EVENT, add_type, buy, free_event, on_each_database, person, purchase_path, refusal, seats_left, start, text,
+    ticket_path,
 };
 use crate::support::{
     TestApp,
@@ -105,6 +106,37 @@ async fn an_invitation_gives_one_ticket_even_if_that_is_transferred() {
         app.clock.advance(60);
         accepted(&app, &hidden, &user).await;
         assert_eq!(ana.get(&format!("{EVENT}/tickets/guest")).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn moving_the_ticket_of_an_invitation_frees_its_seat() {
+    on_each_database(async |app: TestApp| {
+        let event = free_event(&app, 10).await;
+        let guest =
+            ticket_types::Model { price_minor: 0, capacity: Some(1), position: 2, ..ticket_type(event, "guest") };
+        let mentor = ticket_types::Model { price_minor: 0, position: 3, ..ticket_type(event, "mentor") };
+        for kind in [&guest, &mentor] {
+            add_type(&app, kind.clone()).await;
+        }
+        let ((ana, user), (rui, recipient)) = (person(&app).await, person(&app).await);
+        accepted(&app, &guest, &user).await;
+        let ticket = buy(&ana, "guest").await.json()["ticket"].clone();
+        assert_eq!((seats_left(&app, "guest").await, seats_left(&app, "mentor").await), (json!(0), json!(9)));
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/users-tickets/{}", text(&ticket["id"]));
+        let version = staff.get(&path).await.json()["version"].clone();
+
+        let moved = staff.post(&format!("{path}/move"), &json!({ "ticketTypeId": mentor.id, "version": version })).await;
+
+        assert_eq!(moved.status(), 200, "{}", moved.text());
+        assert_eq!((seats_left(&app, "guest").await, seats_left(&app, "mentor").await), (json!(1), json!(9)));
+        // Once it is transferred, the invitation grants no other ticket.
+        let offer = ana.post(&format!("{}/transfers", ticket_path(&ticket)), &json!({ "email": recipient.email })).await;
+        let accept = format!("/api/v1/ticket-transfers/{}/accept", text(&offer.json()["id"]));
+        assert_eq!(rui.post(&accept, &json!({})).await.status(), 200);
+        assert_eq!(seats_left(&app, "guest").await, json!(1));
     })
     .await;
 }

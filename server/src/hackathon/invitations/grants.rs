@@ -45,6 +45,11 @@ pub async fn grants_ticket(db: &impl ConnectionTrait, user: Uuid, ticket_type: U
     queries::grants_ticket(db, user, ticket_type).await
 }
 
+/// Ends what a user's accepted invitations to a ticket type grant and reserve: staff gave the ticket another type.
+pub async fn spend(db: &impl ConnectionTrait, user: Uuid, ticket_type: Uuid) -> Result<(), DbErr> {
+    queries::release_type(db, user, ticket_type).await
+}
+
 /// Granting a role requires recent authentication, as everywhere.
 pub(super) fn check_reauthentication(
     caller: &SignedIn,

@@ -32,7 +32,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise, anonymise_old};
-pub use grants::grants_ticket;
+pub use grants::{grants_ticket, spend};
 pub use queries::{is_role_promised, lock_of_role, rename_role};
 pub use recipient::{accept, decline};
 pub use types::AcceptedInvitation;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
-    JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
+    JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
@@ -146,6 +146,15 @@ pub(super) async fn use_up(
 /// Deletes all uses of an invitation.
 pub(super) async fn release(db: &impl ConnectionTrait, invitation: Uuid) -> Result<(), DbErr> {
     let uses = invitation_uses::Entity::delete_many().filter(invitation_uses::Column::InvitationId.eq(invitation));
+    uses.exec(db).await.map(drop)
+}
+
+/// Deletes a user's uses of invitations to a ticket type.
+pub(super) async fn release_type(db: &impl ConnectionTrait, user: Uuid, ticket_type: Uuid) -> Result<(), DbErr> {
+    let of_type = Entity::find().select_only().column(Column::Id).filter(Column::TicketTypeId.eq(ticket_type));
+    let uses = invitation_uses::Entity::delete_many()
+        .filter(invitation_uses::Column::UserId.eq(user))
+        .filter(invitation_uses::Column::InvitationId.in_subquery(of_type.into_query()));
     uses.exec(db).await.map(drop)
 }
 

@@ -13,6 +13,7 @@ use crate::{
     accounts::notifications::TicketNotificationKind,
     hackathon::{
         admin_resource::StaffContext,
+        invitations,
         sales::{self, Money},
     },
     platform::{
@@ -59,6 +60,9 @@ pub(super) async fn store(
         ..Default::default()
     };
     let ticket = tickets::update(&tx, &row.ticket, changes, now).await?;
+    if let Some(holder) = ticket.user_id {
+        invitations::spend(&tx, holder, row.ticket_type.id).await?;
+    }
     // Counted after the change, under the lock on the event.
     if sales::is_overbooked(&tx, &row.event, ticket_type.id, now).await? {
         return Err(refuse("This ticket type is sold out."));
