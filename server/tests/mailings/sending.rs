@@ -1,13 +1,17 @@
 //! Sending, scheduling and cancelling; and what is stored about recipients.
 
 use chrono::TimeDelta;
-use entities::sea_orm_active_enums::{
-    MailState,
-    MailingRecipientState::{Queued, Skipped},
-    SubscriberState::{Subscribed, Unsubscribed},
+use entities::{
+    mails,
+    sea_orm_active_enums::{
+        MailState,
+        MailingRecipientState::{Queued, Skipped},
+        SubscriberState::{Subscribed, Unsubscribed},
+    },
 };
 use futures_util::future::join;
-use serde_json::json;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, Set};
+use serde_json::{Value, json};
 
 use super::{deliver, holder, outbox, recipients, round, sent, show, stage, subscribe, written};
 use crate::{
@@ -103,6 +107,72 @@ async fn an_unsubscription_withdraws_queued_news() {
         assert_eq!((&shown["state"], &shown["results"]["skipped"]), (&json!("sent"), &json!(1)));
     })
     .await;
+}
+
+#[actix_web::test]
+async fn an_email_in_delivery_is_not_tried_again_after_an_unsubscription() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = stage(&app).await;
+        subscribe(&app, [("hugo@example.com", Subscribed), ("ines@example.com", Subscribed)]).await;
+        let path = sent(&staff, json!({ "kind": "news", "segments": [{ "group": "subscribers" }] })).await;
+        round(&app).await;
+        set_attempt(&app, MailState::Sending).await;
+        unsubscribe(&app, "hugo").await;
+
+        set_attempt(&app, MailState::Queued).await;
+        round(&app).await;
+
+        let [email] = outbox(&app).await.try_into().expect("one email");
+        assert_eq!(email.recipient, "ines@example.com");
+        assert_eq!(show(&staff, &path).await["results"], results(1, 1));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_unsubscription_withdraws_queued_messages_about_an_event() {
+    on_each_database(async |app: TestApp| {
+        let (staff, kind) = stage(&app).await;
+        let (ana, _) = holder(&app, &kind, "Ana").await;
+        let (bea, _) = holder(&app, &kind, "Bea").await;
+        subscribe(&app, [(ana.email.as_str(), Subscribed)]).await;
+        sent(&staff, json!({ "kind": "news", "segments": [{ "group": "subscribers" }] })).await;
+        let path = sent(&staff, json!({})).await;
+        round(&app).await;
+        assert_eq!(outbox(&app).await.len(), 3);
+
+        unsubscribe(&app, &ana.email).await;
+        round(&app).await;
+
+        let [email] = outbox(&app).await.try_into().expect("one email");
+        assert_eq!(email.recipient, bea.email);
+        assert_eq!(show(&staff, &path).await["results"], results(1, 1));
+    })
+    .await;
+}
+
+/// The emails of mailings after their first attempt has begun.
+async fn set_attempt(app: &TestApp, state: MailState) {
+    let begun = mails::ActiveModel { state: Set(state), attempts: Set(1), ..Default::default() };
+    let mine = mails::Entity::update_many().set(begun).filter(mails::Column::Kind.starts_with("mailing."));
+    mine.exec(app.state.db.writer()).await.expect("rows");
+}
+
+/// Follows the link of the news to an address.
+async fn unsubscribe(app: &TestApp, recipient: &str) {
+    let has_link = |email: &mails::Model| {
+        email.recipient.starts_with(recipient) && email.headers["List-Unsubscribe"].is_string()
+    };
+    let email = outbox(app).await.into_iter().find(has_link).expect("an email");
+    let link = email.headers["List-Unsubscribe"].as_str().expect("a header").trim_matches(['<', '>']).to_owned();
+    let token = link.split_once("?token=").expect("a token").1;
+    let response = app.guest().post("/api/v1/mailing-list/unsubscribe", &json!({ "token": token })).await;
+    assert_eq!(response.status(), 204, "{}", response.text());
+}
+
+/// Results of a mailing with queued emails and skipped recipients.
+fn results(queued: u64, skipped: u64) -> Value {
+    json!({ "waiting": 0, "queued": queued, "sent": 0, "failed": 0, "skipped": skipped })
 }
 
 #[actix_web::test]

@@ -109,6 +109,7 @@ pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError>
     if let Some(subscriber) = queries::find(&tx, id).await? {
         let next = states::unsubscribed(subscriber.state);
         mail::delete_all_unsent(&tx, &subscriber.email_normalised, &[NEWS]).await?;
+        mailings::withdraw(&tx, id).await?;
         mailings::anonymise_subscriber(context, &tx, id).await?;
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
         queries::save(&tx, Model { round, ..without_personal_data(with_state(subscriber, next, now)) }).await?;

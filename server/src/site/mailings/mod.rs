@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use crate::platform::{http::route_config::RouteConfig, rate_limit::Limit};
 
-pub use personal_data::{anonymise_email, anonymise_old, anonymise_subscriber, anonymise_user, export};
+pub use personal_data::{anonymise_email, anonymise_old, anonymise_subscriber, anonymise_user, export, withdraw};
 pub use sending::{BATCH, run_once};
 pub use worker::Worker;
 

@@ -48,6 +48,14 @@ pub async fn anonymise_email(context: &Context, tx: &UnitOfWork, email: &str) ->
     anonymise(context, tx, queries::without_account(&key), DELETED).await
 }
 
+/// Deletes the emails of mailings to a subscriber that are neither sent nor being sent, when the subscriber unsubscribes.
+pub async fn withdraw(tx: &UnitOfWork, subscriber: Uuid) -> Result<(), AppError> {
+    for email in queries::queued(tx, Condition::all().add(Column::SubscriberId.eq(subscriber))).await? {
+        mail::delete_unsent(tx, email).await?;
+    }
+    Ok(())
+}
+
 /// Removes name and email address from all mailings to a subscriber without an account, who unsubscribes or is deleted.
 /// The caller has locked the subscriber.
 pub async fn anonymise_subscriber(context: &Context, tx: &UnitOfWork, subscriber: Uuid) -> Result<(), AppError> {

@@ -19,6 +19,9 @@ use entities::{
     waiting_list_entries::Model as Entry,
 };
 
+/// Recipients who are checked together.
+pub(super) const CHUNK: usize = 100;
+
 /// What decides about recipients.
 #[derive(Debug)]
 pub(super) struct RecipientEligibility {

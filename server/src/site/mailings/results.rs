@@ -26,9 +26,6 @@ use entities::sea_orm_active_enums::{
     MailingState,
 };
 
-/// Recipients who are checked together.
-const CHUNK: usize = 100;
-
 const CANCELLED: &str = "The mailing was cancelled.";
 const NOTHING_FAILED: &str = "This mailing has no failed emails to send again.";
 
@@ -68,7 +65,7 @@ pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> 
         return Err(AppError::invalid("state", CANCELLED));
     }
     let mut again = 0_u64;
-    for failed in queries::failed(&tx, id).await?.chunks(CHUNK) {
+    for failed in queries::failed(&tx, id).await?.chunks(recipients::CHUNK) {
         let (failed, eligibility) = recipients::lock(&tx, &row, failed, Failed).await?;
         for to in failed {
             let Some(email) = to.mail_id else { continue };

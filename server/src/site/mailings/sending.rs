@@ -47,6 +47,9 @@ use entities::{
 /// Emails of one transaction. The outbox is not filled further than this either, so that a link that someone waits for
 /// does not queue behind thousands.
 pub const BATCH: u64 = 100;
+/// Whether a recipient may still get an email is checked this long before it is tried again: longer than the pause between
+/// two rounds.
+const CHECK_AHEAD: TimeDelta = TimeDelta::seconds(15);
 /// How far ahead a mailing can be scheduled.
 const MAX_AHEAD: TimeDelta = TimeDelta::days(366);
 
@@ -121,6 +124,20 @@ async fn withdraw(tx: &UnitOfWork, id: Uuid) -> Result<(), AppError> {
     Ok(())
 }
 
+/// Deletes the emails that are about to be tried again, of recipients who may no longer get them.
+async fn withdraw_retries(tx: &UnitOfWork, row: &Model, now: DateTime<Utc>) -> Result<(), AppError> {
+    for retried in queries::retried(tx, row.id, now + CHECK_AHEAD).await?.chunks(recipients::CHUNK) {
+        let (retried, eligibility) = recipients::lock(tx, row, retried, Queued).await?;
+        // The address of people who have left is gone.
+        for to in retried.iter().filter(|to| to.email.is_none() || eligibility.refusal(to).is_some()) {
+            if let Some(email) = to.mail_id {
+                mail::delete_unsent(tx, email).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// One round: starts what is due, fills the outbox, and takes over what became of the emails. Returns whether the outbox
 /// is sending them.
 pub async fn run_once(context: &Context) -> Result<bool, AppError> {
@@ -184,6 +201,8 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
     if row.state == Cancelled {
         // An email may return to the outbox after its delivery, begun before the cancellation, has failed.
         withdraw(&tx, id).await?;
+    } else {
+        withdraw_retries(&tx, &row, now).await?;
     }
     queries::sync_delivery_results(&tx, id, now).await?;
     let mut added = 0;

@@ -122,6 +122,19 @@ pub(super) async fn set_outcome(
     update.filter(RecipientColumn::Id.eq(id)).filter(RecipientColumn::State.eq(from)).exec(db).await.map(drop)
 }
 
+/// Recipients whose email failed and is tried again by a time.
+pub(super) async fn retried(
+    db: &impl ConnectionTrait,
+    mailing: Uuid,
+    by: DateTime<Utc>,
+) -> Result<Vec<Recipient>, DbErr> {
+    let mut email = own_mail(Some(MailState::Queued));
+    email.and_where(Expr::col((mails::Entity, mails::Column::Attempts)).gt(0));
+    email.and_where(Expr::col((mails::Entity, mails::Column::NextAttemptAt)).lte(by));
+    let rows = in_state(mailing, MailingRecipientState::Queued).filter(Expr::exists(email));
+    rows.order_by_asc(RecipientColumn::Id).all(db).await
+}
+
 /// Whether recipients are without a final outcome.
 pub(super) async fn is_unsettled(db: &impl ConnectionTrait, mailing: Uuid) -> Result<bool, DbErr> {
     let states = [MailingRecipientState::Waiting, MailingRecipientState::Queued];
