@@ -1,13 +1,16 @@
 //! Phase, seats and price of events, in the list and on their own page.
 
 use chrono::TimeDelta;
-use entities::{sea_orm_active_enums::TicketState, ticket_types, tickets};
+use entities::{
+    sea_orm_active_enums::{EventStatus, TicketState},
+    ticket_types, tickets,
+};
 use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
 use crate::support::{
     TestApp,
-    factories::{event, month, save_one, series},
+    factories::{event, month, save, save_one, series},
     on_each_database,
     programme::{insert, ticket, ticket_type},
 };
@@ -57,6 +60,25 @@ async fn seat_counts_follow_confirmed_and_cancelled_tickets() {
         cancelled.state = Set(TicketState::Cancelled);
         cancelled.update(db.writer()).await.expect("a change");
         assert_eq!(shown(&app).await, [json!("on_sale"), json!(0.75), json!(1), price]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_waiting_list_closes_when_the_event_begins_or_is_cancelled() {
+    on_each_database(async |app: TestApp| {
+        let (db, series) = (&app.state.db, series(&app.state.db).await);
+        let cancelled = EventInput { status: EventStatus::Cancelled, ..on_sale(series, "hackathon-2028") };
+        save(db, [on_sale(series, "hackathon-2027"), cancelled]).await;
+        let accepted = async |slug: &str| {
+            app.state.db.invalidation().invalidate_all();
+            app.guest().get(&format!("/api/v1/events/{slug}")).await.json()["acceptsWaitingList"].clone()
+        };
+
+        app.clock.set(month(3) - TimeDelta::seconds(1));
+        assert_eq!((accepted("hackathon-2027").await, accepted("hackathon-2028").await), (json!(true), json!(false)));
+        app.clock.advance(1);
+        assert_eq!(accepted("hackathon-2027").await, json!(false));
     })
     .await;
 }

@@ -35,9 +35,15 @@ impl From<&Model> for PhaseColumns {
 }
 
 impl PhaseColumns {
-    /// Whether users can join the waiting list once the event is sold out.
+    /// Whether users can join the waiting list once the event is sold out. A draft answers as if it were published.
     pub(super) fn accepts_waiting_list(&self, now: DateTime<Utc>) -> bool {
-        self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
+        let is_to_come = matches!(self.status, EventStatus::Draft | EventStatus::Published);
+        self.waitlist_enabled && is_to_come && now < self.waiting_list_closes_at()
+    }
+
+    /// When the waiting list closes, by default and at the latest when the event begins.
+    pub(super) fn waiting_list_closes_at(&self) -> DateTime<Utc> {
+        self.waitlist_closes_at.unwrap_or(self.start_at).min(self.start_at)
     }
 
     /// Times at which any of these facts changes without a write.

@@ -139,7 +139,7 @@ pub fn has_begun(event: &Model, now: DateTime<Utc>) -> bool {
 
 /// When the waiting list of an event closes, by default at its start: from then on, seats are first come, first served.
 pub fn waiting_list_closes_at(event: &Model) -> DateTime<Utc> {
-    event.waitlist_closes_at.unwrap_or(event.start_at).min(event.start_at)
+    PhaseColumns::from(event).waiting_list_closes_at()
 }
 
 /// Slug and time of the last change of public events, the latest first.
