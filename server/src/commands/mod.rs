@@ -14,6 +14,7 @@ mod migrate;
 mod openapi;
 mod password;
 mod reset_password;
+mod reset_two_factor;
 mod routes;
 mod seed;
 mod serve;
@@ -60,6 +61,8 @@ enum Command {
     CreateAdmin(create_admin::Options),
     /// Set a user's password, or print a link for choosing one
     ResetPassword(reset_password::Options),
+    /// Turn off a user's second factor, so that their password is enough to log in
+    ResetTwoFactor(reset_two_factor::Options),
     /// End sessions
     #[command(subcommand)]
     Sessions(sessions::SessionsCommand),
@@ -107,6 +110,7 @@ fn run_command(command: &Command, flags: &BTreeMap<String, String>) -> Result<()
         Command::CheckInvariants => wait().block_on(check_invariants::run(&settings()?.0)),
         Command::CreateAdmin(options) => wait().block_on(create_admin::run(settings()?.0, options)),
         Command::ResetPassword(options) => wait().block_on(reset_password::run(settings()?.0, options)),
+        Command::ResetTwoFactor(options) => wait().block_on(reset_two_factor::run(settings()?.0, options)),
         Command::Sessions(command) => wait().block_on(sessions::run(settings()?.0, command)),
         Command::Flags(command) => wait().block_on(feature_flags::run(settings()?.0, command)),
         Command::Config(config::ConfigCommand::Example) => config::example(),

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use server::platform::db::Db;
 use tempfile::TempDir;
 
-use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_with_stdin, until_waiting};
+use crate::support::{
+    Ended, TestClient, TestDatabase, TestProcess, factories::month, run_with_stdin, until_waiting,
+};
 
 const PASSWORD: &str = "correct horse battery";
 const OTHER: &str = "another horse battery";
@@ -57,7 +59,7 @@ async fn open_login(database: &TestDatabase) {
         enabled: true,
         public: true,
         description: "For a test.",
-        now: crate::support::factories::month(1),
+        now: month(1),
     };
     server::platform::flags::put(database.connect().await.writer(), flag).await.expect("a flag");
 }
@@ -119,6 +121,32 @@ async fn the_sessions_of_a_user_or_of_everyone_can_be_ended() {
             assert_signed_out(&server, &client, &calendar).await;
         }
         assert!(shell.succeeds(&["sessions", "flush"], "").starts_with("Sessions ended: 0."));
+    }
+}
+
+#[actix_web::test]
+async fn the_second_factor_of_a_user_can_be_turned_off() {
+    for database in TestDatabase::each().await {
+        open_login(&database).await;
+        let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
+        shell.succeeds(&CREATE, PASSWORD);
+        let reset = ["reset-two-factor", "--email", "Ana@example.com"];
+        let (code, said) = shell.fails(&reset, "");
+        assert_eq!((code, said.contains("ana@example.com has no second factor")), (1, true), "{said}");
+        let (before, _) = log_in(&server, PASSWORD).await;
+        let protected = users::Entity::update_many()
+            .col_expr(users::Column::TwoFactorSecret, Expr::value("sealed with a lost key"))
+            .col_expr(users::Column::TwoFactorConfirmedAt, Expr::value(month(1)));
+        protected.exec(database.connect().await.writer()).await.expect("a row");
+        let (waiting, _) = log_in(&server, PASSWORD).await;
+        assert_eq!(current_user(&waiting).await["message"], "Unauthenticated.", "a code is missing");
+
+        let said = shell.succeeds(&reset, "");
+
+        assert!(said.starts_with("Turned off the second factor of ana@example.com."), "{said}");
+        assert_eq!(current_user(&before).await["message"], "Unauthenticated.", "logged out everywhere");
+        let (after, _) = log_in(&server, PASSWORD).await;
+        assert_eq!(current_user(&after).await["name"], "Ana Silva");
     }
 }
 

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{
-    CHALLENGE, Person, emails, is_in, log_in, noted, on_each, recover, refusal, response, wrong_code,
+    CHALLENGE, CODES, Person, SECRET_KEY, emails, is_in, log_in, noted, on_each, recover, refusal, response, wrong_code,
     wrong_recovery_code,
 };
 use crate::support::{DEFAULTS, Setup, TestApp, TestClient, on_each_database_with};
@@ -242,6 +242,65 @@ async fn a_new_login_replaces_the_pending_challenge() {
         assert_eq!(login.json(), json!({ "twoFactor": false }));
         assert_eq!(response(&client, &ana.code(&app)).await.status(), 403);
         assert_eq!(client.get("/api/v1/user").await.json()["email"], eve.email);
+    })
+    .await;
+}
+
+/// Another key than that of the other tests.
+const NEW_KEY: &[(&str, &str)] = &[("APP_KEY", "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=")];
+
+#[actix_web::test]
+async fn after_a_change_of_app_key_the_answer_says_who_can_help() {
+    on_each(async |app| {
+        let ana = Person::new(&app).await.protect(&app).await;
+        let rotated = app.twin(NEW_KEY).await;
+        let client = ana.challenged(&rotated).await;
+
+        let (coded, recovered) = (response(&client, &ana.code(&app)).await, recover(&client, &ana.codes[0]).await);
+
+        let reason = "We can no longer check your second factor. Contact us to reset it.";
+        assert_eq!((coded.status(), coded.json()), (422, refusal("code", reason)));
+        assert_eq!((recovered.status(), recovered.json()), (422, refusal("recoveryCode", reason)));
+        assert!(!is_in(&client).await);
+        rotated.stop().await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn after_a_change_of_app_key_who_is_logged_in_creates_new_recovery_codes() {
+    on_each(async |app| {
+        let ana = Person::new(&app).await.protect(&app).await;
+        let rotated = app.twin(NEW_KEY).await;
+        let open = ana.person.client.at(&rotated.origin);
+
+        let lost = open.get(CODES).await;
+
+        let reason = "Your recovery codes can no longer be shown. Create new ones.";
+        assert_eq!((lost.status(), &lost.json()["message"]), (404, &json!(reason)));
+        let new: Vec<String> = serde_json::from_value(open.post(CODES, &json!({})).await.json()).expect("codes");
+        let client = ana.challenged(&rotated).await;
+        assert_eq!(recover(&client, "0000000000-0000000000").await.json(), wrong_recovery_code());
+        assert_eq!(recover(&client, &new[0]).await.status(), 204);
+        rotated.stop().await;
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn after_a_change_of_app_key_a_set_up_starts_again() {
+    on_each(async |app| {
+        let ana = Person::new(&app).await;
+        ana.begin().await;
+        let rotated = app.twin(NEW_KEY).await;
+        let person = Person { client: ana.client.at(&rotated.origin), ..ana };
+        assert_eq!(person.client.get(SECRET_KEY).await.status(), 404);
+
+        let protected = person.protect(&rotated).await;
+
+        let client = protected.challenged(&rotated).await;
+        assert_eq!(response(&client, &protected.code(&rotated)).await.status(), 204);
+        rotated.stop().await;
     })
     .await;
 }

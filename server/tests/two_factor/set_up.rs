@@ -350,7 +350,7 @@ async fn an_encrypted_secret_is_bound_to_its_account() {
         let client = ana.challenged(&app).await;
         let response = response(&client, &eve.code(&app)).await;
 
-        assert_eq!((response.status(), is_in(&client).await), (500, false));
+        assert_eq!((response.status(), is_in(&client).await), (422, false));
     })
     .await;
 }

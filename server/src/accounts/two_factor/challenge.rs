@@ -6,8 +6,7 @@ use super::{
     codes::RecoveryCode,
     limits::ChallengeAttempt,
     queries,
-    secret::Secret,
-    service::{TwoFactorState, wrong_code},
+    service::{self, TwoFactorState, wrong_code},
     types::{Answer, Challenge},
 };
 use crate::{
@@ -26,6 +25,8 @@ use crate::{
 };
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
 
+const UNCHECKABLE: &str = "We can no longer check your second factor. Contact us to reset it.";
+
 /// Result of checking an answer.
 enum Verdict {
     /// A valid code of the app.
@@ -34,6 +35,8 @@ enum Verdict {
     Recovered { left: usize },
     /// Neither, or a used code.
     Wrong,
+    /// `APP_KEY` was changed: nothing that the user could enter is valid.
+    Uncheckable,
 }
 
 /// Signs the user in if the answer is right. An expired or missing challenge gets the same response as a wrong code.
@@ -77,6 +80,11 @@ pub async fn pass(exchange: &Exchange, challenge: Challenge) -> Result<(), AppEr
             audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
             notifications::notify(context, &tx, &user, Notification::RecoveryCodeUsed(left)).await?;
         }
+        Verdict::Uncheckable => {
+            let (user, hint) = (user.id, "to turn it off: server reset-two-factor");
+            tracing::error!(%user, hint, "a second factor was encrypted with another APP_KEY");
+            return Err(answer.uncheckable());
+        }
         Verdict::Right => {}
     }
     attempt.refund(context, &tx, &user).await?;
@@ -94,19 +102,34 @@ async fn check(
     let TwoFactorState::On(sealed) = TwoFactorState::from_user(user) else { return Ok(Verdict::Wrong) };
     let key = &context.config.app.key;
     match answer {
-        Answer::Code(code) => match Secret::open(key, user.id, &sealed)?.step_of(code, context.clock.now()) {
-            Some(step) if queries::take_step(db, user.id, &sealed, step).await? => Ok(Verdict::Right),
-            _ => Ok(Verdict::Wrong),
-        },
+        Answer::Code(code) => {
+            let Some(secret) = service::open(context, user, &sealed) else { return Ok(Verdict::Uncheckable) };
+            match secret.step_of(code, context.clock.now()) {
+                Some(step) if queries::take_step(db, user.id, &sealed, step).await? => Ok(Verdict::Right),
+                _ => Ok(Verdict::Wrong),
+            }
+        }
         Answer::Recovery(typed) => {
             let Some(code) = RecoveryCode::parse(typed) else { return Ok(Verdict::Wrong) };
-            let left = queries::take_code(db, user.id, code.hash(key, user.id)).await?;
-            Ok(left.map_or(Verdict::Wrong, |left| Verdict::Recovered { left }))
+            if let Some(left) = queries::take_code(db, user.id, code.hash(key, user.id)).await? {
+                return Ok(Verdict::Recovered { left });
+            }
+            let codes = queries::codes(db, user.id).await?;
+            let is_readable = codes.iter().all(|row| RecoveryCode::open(key, user.id, &row.code).is_some());
+            Ok(if is_readable { Verdict::Wrong } else { Verdict::Uncheckable })
         }
     }
 }
 
 impl Answer {
+    fn uncheckable(&self) -> AppError {
+        let field = match self {
+            Self::Code(_) => "code",
+            Self::Recovery(_) => "recoveryCode",
+        };
+        AppError::invalid(field, UNCHECKABLE)
+    }
+
     fn refusal(&self) -> AppError {
         match self {
             Self::Code(_) => wrong_code(),

@@ -6,7 +6,6 @@ use secrecy::{ExposeSecret, SecretBox};
 use totp_rs::{Algorithm, Builder, Totp};
 use uuid::Uuid;
 
-use crate::platform::error::AppError;
 use config::AppKey;
 
 /// 160 bits, the output length of SHA-1.
@@ -33,13 +32,10 @@ impl Secret {
         key.seal(&purpose(user), self.0.expose_secret())
     }
 
-    /// Decrypts the secret in a row of this account.
-    pub(super) fn open(key: &AppKey, user: Uuid, sealed: &str) -> Result<Self, AppError> {
-        let opened = key.open(&purpose(user), sealed);
-        let bytes = opened.and_then(|bytes| bytes.expose_secret().try_into().ok());
-        bytes
-            .map(Self::from_bytes)
-            .ok_or_else(|| AppError::internal("a secret of two-factor is sealed with another APP_KEY"))
+    /// Decrypts the secret in a row of this account; `None` if it was encrypted with another key.
+    pub(super) fn open(key: &AppKey, user: Uuid, sealed: &str) -> Option<Self> {
+        let opened = key.open(&purpose(user), sealed)?;
+        opened.expose_secret().try_into().ok().map(Self::from_bytes)
     }
 
     /// The secret in base32, for manual entry.

@@ -27,6 +27,8 @@ use crate::{
 };
 use entities::{recovery_codes, users::Model as User};
 
+const UNREADABLE_CODES: &str = "Your recovery codes can no longer be shown. Create new ones.";
+
 /// State of an account's second factor.
 pub(super) enum TwoFactorState {
     /// There is no secret.
@@ -46,7 +48,8 @@ pub(super) async fn enable(context: &Context, user: Uuid, force: bool) -> Result
             return Err(AppError::invalid("force", "Two-factor authentication is already on. Turn it off first."));
         }
         TwoFactorState::On(_) => return Ok(()),
-        TwoFactorState::Unconfirmed(_) if !force => return Ok(()),
+        // One that cannot be shown after a change of `APP_KEY` is replaced.
+        TwoFactorState::Unconfirmed(sealed) if !force && open(context, &user, &sealed).is_some() => return Ok(()),
         TwoFactorState::Unconfirmed(_) | TwoFactorState::Off => {}
     }
 
@@ -68,8 +71,8 @@ pub(super) async fn confirm(exchange: &Exchange, user: Uuid, code: &str) -> Resu
         TwoFactorState::Unconfirmed(sealed) => sealed,
     };
 
-    let step = Secret::open(&context.config.app.key, user.id, &sealed)?.step_of(code, context.clock.now());
-    let step = step.ok_or_else(wrong_code)?;
+    let secret = open(context, &user, &sealed).ok_or_else(wrong_code)?;
+    let step = secret.step_of(code, context.clock.now()).ok_or_else(wrong_code)?;
     // The code is used up, so that an observer cannot sign in with it.
     if !queries::take_step(&tx, user.id, &sealed, step).await? {
         return Err(wrong_code());
@@ -121,7 +124,8 @@ pub(super) async fn recovery_codes(context: &Context, user: &User) -> Result<Vec
     let open = |row: recovery_codes::Model| {
         RecoveryCode::open(&context.config.app.key, user.id, &row.code).map(|code| code.expose().to_owned())
     };
-    queries::codes(context.db.reader(), user.id).await?.into_iter().map(open).collect()
+    let codes: Option<_> = queries::codes(context.db.reader(), user.id).await?.into_iter().map(open).collect();
+    codes.ok_or(AppError::NotFoundWithMessage(UNREADABLE_CODES))
 }
 
 /// Replaces all codes.
@@ -158,8 +162,13 @@ fn unconfirmed(context: &Context, user: &User) -> Result<Secret, AppError> {
     match TwoFactorState::from_user(user) {
         TwoFactorState::Off => Err(not_enabled()),
         TwoFactorState::On(_) => Err(AppError::NotFoundWithMessage("Two factor authentication has been confirmed.")),
-        TwoFactorState::Unconfirmed(sealed) => Secret::open(&context.config.app.key, user.id, &sealed),
+        TwoFactorState::Unconfirmed(sealed) => open(context, user, &sealed).ok_or_else(not_enabled),
     }
+}
+
+/// Decrypts the secret of an account; `None` after a change of `APP_KEY`.
+pub(super) fn open(context: &Context, user: &User, sealed: &str) -> Option<Secret> {
+    Secret::open(&context.config.app.key, user.id, sealed)
 }
 
 fn not_enabled() -> AppError {
