@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 use server::platform::db::Db;
 use tempfile::TempDir;
 
-use crate::support::{
-    Ended, TestClient, TestDatabase, TestProcess, factories::month, run_with_stdin, until_waiting,
-};
+use crate::support::{Ended, TestClient, TestDatabase, TestProcess, factories::month, run_with_stdin, until_waiting};
 
 const PASSWORD: &str = "correct horse battery";
 const OTHER: &str = "another horse battery";

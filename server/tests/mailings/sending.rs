@@ -160,9 +160,8 @@ async fn set_attempt(app: &TestApp, state: MailState) {
 
 /// Follows the link of the news to an address.
 async fn unsubscribe(app: &TestApp, recipient: &str) {
-    let has_link = |email: &mails::Model| {
-        email.recipient.starts_with(recipient) && email.headers["List-Unsubscribe"].is_string()
-    };
+    let has_link =
+        |email: &mails::Model| email.recipient.starts_with(recipient) && email.headers["List-Unsubscribe"].is_string();
     let email = outbox(app).await.into_iter().find(has_link).expect("an email");
     let link = email.headers["List-Unsubscribe"].as_str().expect("a header").trim_matches(['<', '>']).to_owned();
     let token = link.split_once("?token=").expect("a token").1;

@@ -128,12 +128,14 @@ async fn moving_the_ticket_of_an_invitation_frees_its_seat() {
         let path = format!("/api/v1/users-tickets/{}", text(&ticket["id"]));
         let version = staff.get(&path).await.json()["version"].clone();
 
-        let moved = staff.post(&format!("{path}/move"), &json!({ "ticketTypeId": mentor.id, "version": version })).await;
+        let moved =
+            staff.post(&format!("{path}/move"), &json!({ "ticketTypeId": mentor.id, "version": version })).await;
 
         assert_eq!(moved.status(), 200, "{}", moved.text());
         assert_eq!((seats_left(&app, "guest").await, seats_left(&app, "mentor").await), (json!(1), json!(9)));
         // Once it is transferred, the invitation grants no other ticket.
-        let offer = ana.post(&format!("{}/transfers", ticket_path(&ticket)), &json!({ "email": recipient.email })).await;
+        let offer =
+            ana.post(&format!("{}/transfers", ticket_path(&ticket)), &json!({ "email": recipient.email })).await;
         let accept = format!("/api/v1/ticket-transfers/{}/accept", text(&offer.json()["id"]));
         assert_eq!(rui.post(&accept, &json!({})).await.status(), 200);
         assert_eq!(seats_left(&app, "guest").await, json!(1));

@@ -4,8 +4,8 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{
-    CHALLENGE, CODES, Person, SECRET_KEY, emails, is_in, log_in, noted, on_each, recover, refusal, response, wrong_code,
-    wrong_recovery_code,
+    CHALLENGE, CODES, Person, SECRET_KEY, emails, is_in, log_in, noted, on_each, recover, refusal, response,
+    wrong_code, wrong_recovery_code,
 };
 use crate::support::{DEFAULTS, Setup, TestApp, TestClient, on_each_database_with};
 
