@@ -13,8 +13,9 @@ use crate::platform::{context::Context, error::AppError};
 /// Pause between two rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, settles decisions of staff, follows payments, carries out refunds, asks holders, sends
-/// tickets, erases old answers and gives free seats to the waiting list, until it is stopped.
+/// The task that ends holds, settles decisions of staff, pays back tickets of cancelled events, follows payments, carries
+/// out refunds, asks holders, sends tickets, erases old answers and gives free seats to the waiting list, until it is
+/// stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -58,6 +59,7 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
     // Each runs even if another fails.
     let rounds = [
         users_tickets::settle_decisions(context).await,
+        refund_cancelled_events(context).await,
         erase_answers(context).await,
         orders::run_once(context, payments).await,
         reconfirmation::run_once(context).await,
@@ -65,6 +67,14 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
         waiting_list::run_once(context).await.map(drop),
     ];
     rounds.into_iter().collect()
+}
+
+async fn refund_cancelled_events(context: &Context) -> Result<(), AppError> {
+    let refunded = cancellations::refund_cancelled_events(context).await?;
+    if refunded > 0 {
+        tracing::info!(refunded, "tickets of cancelled events were refunded");
+    }
+    Ok(())
 }
 
 async fn erase_answers(context: &Context) -> Result<(), AppError> {

@@ -174,6 +174,21 @@ pub(super) fn cancelled(event: &str) -> Message {
     }
 }
 
+pub(super) fn event_cancelled(event: &str) -> Message {
+    Message {
+        kind: "ticket.event_cancelled",
+        subject: format!("{event} is cancelled"),
+        heading: "The event is cancelled",
+        preview: "We'll refund what you paid.",
+        paragraphs: vec![format!(
+            "We're sorry: {event} is cancelled, and with it your ticket. You don't have to do anything. We'll refund \
+             what you paid to your original payment method, and email you when the refund is on its way."
+        )],
+        link_label: "View the ticket",
+        link_note: "Its receipt will list the refund.",
+    }
+}
+
 // Payments.
 
 pub(super) fn processing(event: &str) -> Message {

@@ -1,13 +1,15 @@
-//! How tickets end before the event: their holder or staff cancel them, a hold runs out, an account is deleted. What was
-//! paid goes back as the event's policy says.
+//! How tickets end before the event: their holder or staff cancel them, a hold runs out, an account is deleted, the event is
+//! cancelled. What was paid goes back as the event's policy says; that of a cancelled event goes back in full.
 
 mod api;
+mod cancelled_events;
 mod policy;
 mod service;
 mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
+pub use cancelled_events::refund_cancelled_events;
 pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, give_back, release_locked};
 pub use service::{anonymise_holder, expire_holds, has_ticket};
 

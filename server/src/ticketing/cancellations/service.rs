@@ -181,7 +181,7 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
 }
 
 /// Cancels a locked ticket and its open order.
-async fn end(
+pub(super) async fn end(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,

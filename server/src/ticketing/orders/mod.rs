@@ -28,8 +28,10 @@ pub(in crate::ticketing) use checkout::{
     Buyer, NewOrder, SessionOptions, client_secret, end_open, ensure_session, find_open, is_embedded, open,
 };
 pub(in crate::ticketing) use jobs::run_once;
-pub(in crate::ticketing) use queries::{find_latest, find_paid};
-pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, lock_latest, request as request_refund};
+pub(in crate::ticketing) use queries::{find_latest, find_paid, of_cancelled_events};
+pub(in crate::ticketing) use refunds::{
+    EVENT_CANCELLED, NewRefund, left as left_to_refund, lock_latest, request as request_refund,
+};
 pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.

@@ -3,20 +3,22 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, JoinType,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait,
     sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
 
 use entities::{
-    orders::{ActiveModel, Column, Entity, Model},
+    events,
+    orders::{ActiveModel, Column, Entity, Model, Relation},
     payment_events, refunds,
     sea_orm_active_enums::{
+        EventStatus,
         OrderState::{self, AwaitingPayment, Paid, PartlyRefunded, Refunded},
-        RefundState,
+        RefundState, TicketState,
     },
-    ticket_types,
+    ticket_types, tickets,
 };
 
 pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
@@ -44,6 +46,31 @@ pub(in crate::ticketing) async fn find_paid(db: &impl ConnectionTrait, ticket: U
     let paid = Column::State.is_in([Paid, PartlyRefunded, Refunded]);
     let own = Entity::find().filter(Column::TicketId.eq(ticket)).filter(paid);
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
+}
+
+/// Paid orders whose event was cancelled before a time and whose ticket did not end otherwise, at most `max`; without those
+/// that were refunded for this reason.
+pub(in crate::ticketing) async fn of_cancelled_events(
+    db: &impl ConnectionTrait,
+    before: DateTime<Utc>,
+    reason: &str,
+    max: u64,
+) -> Result<Vec<Model>, DbErr> {
+    // A refund that failed for this reason is up to staff.
+    let own = Expr::col((refunds::Entity, refunds::Column::OrderId)).equals((Entity, Column::Id));
+    let refunded = refunds::Entity::find().filter(own).filter(refunds::Column::Reason.eq(reason));
+    Entity::find()
+        .join(JoinType::InnerJoin, Relation::Events.def())
+        .join(JoinType::InnerJoin, Relation::Tickets.def())
+        .filter(events::Column::Status.eq(EventStatus::Cancelled))
+        .filter(events::Column::StateChangedAt.lte(before))
+        .filter(Column::State.is_in([Paid, PartlyRefunded]))
+        .filter(tickets::Column::State.is_in([TicketState::Confirmed, TicketState::Transferred]))
+        .filter(Expr::exists(refunded.into_query()).not())
+        .order_by_asc(Column::Id)
+        .limit(max)
+        .all(db)
+        .await
 }
 
 /// Display name of the ticket type with an id.

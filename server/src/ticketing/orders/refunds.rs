@@ -24,6 +24,8 @@ use entities::{
     sea_orm_active_enums::{OrderState, RefundState},
 };
 
+/// Why the payment for a ticket of a cancelled event goes back, as its buyer reads it.
+pub(in crate::ticketing) const EVENT_CANCELLED: &str = "The event was cancelled.";
 const REFUND_FAILED: &str = "A refund failed.";
 
 /// A refund to request.

@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::Set;
 
 use super::{
     disputes, emails, queries,
-    refunds::{self, NewRefund},
+    refunds::{self, EVENT_CANCELLED, NewRefund},
     states::transition,
 };
 use crate::{
@@ -43,7 +43,6 @@ const DELAYED_PAYMENT_HOLD: TimeDelta = TimeDelta::days(7);
 
 /// Reasons of refunds.
 const PAID_AFTER_HOLD_ENDED: &str = "The payment arrived after the reservation had ended.";
-const EVENT_CANCELLED: &str = "The event was cancelled.";
 
 /// An event delivered by the payment provider.
 #[derive(Debug, Clone)]

@@ -1,5 +1,6 @@
 //! Priced tickets, paid at Stripe or in the sandbox.
 
+mod cancelled_events;
 mod delayed;
 mod embedded;
 mod faults;

@@ -22,7 +22,7 @@ use super::{
 use crate::support::{StripePeer, TestApp, factories::month};
 
 /// Amounts that Stripe was asked to refund for a payment.
-fn refunded_at(stripe: &StripePeer, payment: Option<&str>) -> Vec<Value> {
+pub(super) fn refunded_at(stripe: &StripePeer, payment: Option<&str>) -> Vec<Value> {
     let calls = stripe.calls("POST", "/v1/refunds").into_iter();
     let of = calls.filter(|call| call["fields"]["payment_intent"].as_str() == payment);
     of.map(|call| call["fields"]["amount"].clone()).collect()

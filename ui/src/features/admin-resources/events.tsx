@@ -83,7 +83,14 @@ export const events = {
           { kind: "text", name: "title", label: "Title", max: 120, required: true },
           { kind: "text", name: "subtitle", label: "Subtitle", max: 200, hint: "The theme of the edition." },
           { kind: "multiline", name: "description", label: "Description", max: 8000 },
-          { kind: "choice", name: "status", label: "Status", required: true, options: optionsOf(eventStatuses) },
+          {
+            kind: "choice",
+            name: "status",
+            label: "Status",
+            required: true,
+            options: optionsOf(eventStatuses),
+            hint: "15 minutes after you cancel an edition, we cancel its paid tickets and refund them in full. You can't undo that.",
+          },
           {
             kind: "text",
             name: "slug",

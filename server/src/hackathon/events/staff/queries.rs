@@ -1,13 +1,16 @@
 //! Queries for rows that reference an event.
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, RelationTrait,
+    sea_query::{Expr, ExprTrait as _},
 };
 use uuid::Uuid;
 
 use entities::{
-    badge_awards, events, invitations, mailings, projects, schedule_favourites, schedule_items, schedule_releases,
-    sea_orm_active_enums::{MailingState, ProjectState, TeamState},
+    badge_awards, events, invitations, mailings, orders, projects, refunds, schedule_favourites, schedule_items,
+    schedule_releases,
+    sea_orm_active_enums::{MailingState, OrderState, ProjectState, TeamState, TicketState},
     teams, ticket_types, tickets, waiting_list_entries,
 };
 
@@ -60,6 +63,20 @@ pub(super) async fn is_referenced(db: &impl ConnectionTrait, event: Uuid) -> Res
         .filter(teams::Column::State.ne(TeamState::Disbanded));
     let tickets = tickets::Entity::find().filter(tickets::Column::EventId.eq(event));
     Ok(teams.count(db).await? > 0 || tickets.count(db).await? > 0)
+}
+
+/// Whether payments for tickets of a cancelled event have not been requested back yet.
+pub(super) async fn owes_refunds(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
+    let own = Expr::col((refunds::Entity, refunds::Column::OrderId)).equals((orders::Entity, orders::Column::Id));
+    let transferred = Condition::all()
+        .add(tickets::Column::State.eq(TicketState::Transferred))
+        .add(Expr::exists(refunds::Entity::find().filter(own).into_query()).not());
+    let owed = orders::Entity::find()
+        .join(JoinType::InnerJoin, orders::Relation::Tickets.def())
+        .filter(orders::Column::EventId.eq(event))
+        .filter(orders::Column::State.is_in([OrderState::Paid, OrderState::PartlyRefunded]))
+        .filter(Condition::any().add(tickets::Column::State.eq(TicketState::Confirmed)).add(transferred));
+    Ok(owed.count(db).await? > 0)
 }
 
 /// Deletes the unused rows of an event: invitations, then the ticket types they may refer to.
