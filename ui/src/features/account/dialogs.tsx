@@ -9,7 +9,6 @@ import { ForgotPasswordForm } from "./forms/forgot-password-form";
 import { LoginForm } from "./forms/login-form";
 import { RegisterForm } from "./forms/register-form";
 import { ResetPasswordForm } from "./forms/reset-password-form";
-import { keepContinuation } from "./keep-continuation";
 import { TwoFactorDialog } from "./two-factor-dialog";
 import { usePasswordReset } from "./use-password-reset";
 import { useSignIn } from "./use-sign-in";
@@ -102,7 +101,12 @@ function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: 
   const navigate = useNavigate();
   return async (user) => {
     const next = nextPage(search);
-    if (!user.emailVerifiedAt) keepContinuation(next ?? closeHref);
+    if (!user.emailVerifiedAt)
+      // The login succeeds without it, too.
+      void import("./continuation").then(
+        ({ saveContinuation }) => saveContinuation(next ?? closeHref),
+        () => {},
+      );
     if (onSuccess) {
       onClose();
       onSuccess(user);

@@ -4,10 +4,10 @@ import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { isLocalPage } from "@/lib/local-path";
+import { saveContinuation } from "./continuation";
 import type { DialogNavigation } from "./forms/dialog-link";
 import { MissingEmailForm } from "./forms/missing-email-form";
 import { RegisterForm } from "./forms/register-form";
-import { keepContinuation } from "./keep-continuation";
 import { verifyEmailPath } from "./route";
 import { useSignIn } from "./use-sign-in";
 
@@ -26,13 +26,18 @@ export function Page() {
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
   const navigate = useNavigate();
-  // Next step: the page that required a social login, or else to confirm the email address.
-  const signIn = useSignIn((_, returnTo) => {
-    const isWanted = returnTo !== undefined && returnTo !== "/" && isLocalPage(returnTo);
-    if (isWanted) keepContinuation(returnTo);
-    return navigate(isWanted ? returnTo : verifyEmailPath, { replace: true });
-  });
+  // Next step: confirm the email address.
+  const confirmEmail = () => navigate(verifyEmailPath, { replace: true });
+  const signIn = useSignIn(confirmEmail);
   const navigation: DialogNavigation = { hrefTo: (name) => dialogHref(name, page), switchTo: null };
+
+  /** Opens the page that required the social login, if one did. */
+  function openRequired(path: string) {
+    if (path === "/" || !isLocalPage(path)) return null;
+    saveContinuation(path);
+    return navigate(path, { replace: true });
+  }
+
   if (new URLSearchParams(search).has("complete"))
     return (
       <FormPage
@@ -41,7 +46,10 @@ export function Page() {
         share={0.7}
         title="One more thing"
       >
-        <MissingEmailForm navigation={navigation} onSubmit={signIn.complete} />
+        <MissingEmailForm
+          navigation={navigation}
+          onSubmit={(values) => signIn.complete(values, ({ returnTo }) => openRequired(returnTo) ?? confirmEmail())}
+        />
       </FormPage>
     );
   return (

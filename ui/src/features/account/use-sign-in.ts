@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { ResponseTo } from "@/api/calls";
 import type { User } from "@/api/types";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { type AnalyticsEvent, track } from "@/lib/analytics";
@@ -13,13 +14,12 @@ import type { ForgottenPassword, Login, Registration } from "./rules";
 import { loadSignedInUser } from "./session";
 import { useSendRequest } from "./use-send-request";
 
+type CompletedLogin = ResponseTo<"POST", "/api/v1/login/complete">;
+
 const checkCredentials = "Please check your credentials and try again";
 
-/**
- * All sign-in flows: sends the form, asks for the second factor if needed, and continues with the user. After a completed
- * social login, `returnTo` is the page that follows.
- */
-export function useSignIn(onSignedIn: (user: User, returnTo?: string) => void | Promise<void>) {
+/** All sign-in flows: sends the form, asks for the second factor if needed, and continues with the user. */
+export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const sendRequest = useSendRequest();
@@ -39,11 +39,11 @@ export function useSignIn(onSignedIn: (user: User, returnTo?: string) => void | 
   }
 
   /** Fetches the user, reports the event and continues. */
-  async function finish(method: AnalyticsEvent | null, ...returnTo: [string?]) {
+  async function finish(method: AnalyticsEvent | null, goOn = onSignedIn) {
     const user = await loadSignedInUser(queries);
     progressToast.current?.dismiss();
     if (method) track(method, cachedData(queries, flagsQuery()) ?? noFlags);
-    await onSignedIn(user, ...returnTo);
+    await goOn(user);
   }
 
   const logIn = (values: Login) =>
@@ -73,11 +73,11 @@ export function useSignIn(onSignedIn: (user: User, returnTo?: string) => void | 
         await finish("register");
       }),
 
-    /** Completes a social login without an email address. */
-    complete: (values: ForgottenPassword) =>
+    /** Completes a social login without an email address, and continues with the reply. */
+    complete: (values: ForgottenPassword, goOn: (reply: CompletedLogin) => void | Promise<void>) =>
       withProgress("Registering...", "Failed to register", "Try again", async () => {
-        const { returnTo } = await sendRequest(completeLogin(values));
-        await finish("register", returnTo);
+        const reply = await sendRequest(completeLogin(values));
+        await finish("register", () => goOn(reply));
       }),
 
     /** True while a login is waiting for its second factor. */
