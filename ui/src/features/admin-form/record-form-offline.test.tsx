@@ -176,11 +176,23 @@ it("saves a new row by itself only if the first request can't have arrived", asy
   await comeBack();
 
   expect(failure()).toBe(
-    "We lost the connection, but your changes may have been saved. Check the list before you try again.",
+    "We didn't get an answer, but your changes may have been saved. Check the list before you try again.",
   );
   await comeBack();
   await settle(60_000);
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it("says that a new row may exist after an error of a proxy", async () => {
+  network(true);
+  await show(null);
+  await type("Mug");
+  send.mockRejectedValueOnce(new ApiError(504, "Something went wrong (504)."));
+  await press("Create");
+
+  expect(failure()).toBe(
+    "We didn't get an answer, but your changes may have been saved. Check the list before you try again.",
+  );
 });
 
 it("asks before the page is left, and saves nothing afterwards", async () => {

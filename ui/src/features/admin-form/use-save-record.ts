@@ -5,6 +5,7 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useHydrated } from "@/lib/hydrated";
 import { lostPermission } from "@/lib/lost-permission";
+import { isOutcomeUnknown } from "@/lib/lost-response";
 import { useToasts } from "@/lib/toasts";
 import { isSame } from "./changes";
 import type { RowConflict } from "./conflicts/conflicts";
@@ -15,7 +16,7 @@ import { useRetry } from "./use-retry";
 import { valuesOf, zoneIn } from "./values";
 
 const unknownCreation =
-  "We lost the connection, but your changes may have been saved. Check the list before you try again.";
+  "We didn't get an answer, but your changes may have been saved. Check the list before you try again.";
 
 /** How a form is saved. */
 interface Attempt {
@@ -100,14 +101,15 @@ export function useSaveRecord(options: SaveOptions) {
         description: "Your session has ended. Log in to save. You won't lose anything you typed.",
         onSuccess: () => save(values, base.row, attempt),
       });
-    if (error.status === 0) {
-      // Repeating an update is safe because it carries a version; repeating a creation is not.
-      if (isNew && !attempt.wasOffline) return setFormError(unknownCreation);
-      // After a retry, a network that does not reach the server is an error.
-      if (!(attempt.isRetry && navigator.onLine)) {
-        setConflict(null);
-        return setWaiting({ opensNext: attempt.opensNext });
-      }
+    // Repeating an update is safe because it carries a version; repeating a creation is not.
+    if (isNew && !attempt.wasOffline && isOutcomeUnknown(error)) {
+      setFormError(unknownCreation);
+      return summary.current?.focus();
+    }
+    // After a retry, a network that does not reach the server is an error.
+    if (error.status === 0 && !(attempt.isRetry && navigator.onLine)) {
+      setConflict(null);
+      return setWaiting({ opensNext: attempt.opensNext });
     }
     if (error.status === 409 && base.row) return handleConflict(request, values, attempt);
     showError(error, request, values);

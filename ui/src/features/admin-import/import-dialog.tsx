@@ -14,7 +14,7 @@ import {
   relationPermission,
   relationQuery,
 } from "@/features/admin-form";
-import { BulkProgress, type BulkRun, useBulkRun } from "@/features/admin-list";
+import { BulkProgress, FinishedButtons, resultOf, useBulkRun } from "@/features/admin-list";
 import { counted } from "@/lib/counted";
 import { saveText } from "@/lib/download";
 import { inSentence } from "@/lib/in-sentence";
@@ -87,7 +87,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
 
   return (
     <Dialog
-      description={run.isFinished ? resultOf(run) : describe(file, valid.length, eventTitle)}
+      description={run.isFinished ? resultOf(run, importWords) : describe(file, valid.length, eventTitle)}
       onClose={run.isRunning ? run.stop : close}
       open
       size="large"
@@ -95,7 +95,13 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
     >
       <FormBody>
         {run.total > 0 ? (
-          <BulkProgress nameOf={lineOf} onLogIn={run.logIn} run={run} />
+          <BulkProgress
+            checkFirst={checkRows}
+            detailsOf={({ cells }) => cells.find((cell) => cell)}
+            nameOf={lineOf}
+            onLogIn={run.logIn}
+            run={run}
+          />
         ) : (
           <>
             {file ? <Preview file={file} /> : <Instructions form={form} />}
@@ -106,30 +112,22 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
         )}
       </FormBody>
       <FormFooter>
-        {run.isFinished && run.failures.length > 0 ? (
-          <Button
-            onClick={() =>
-              void run.start(
-                requestOfRow,
-                run.failures.map(({ row }) => row),
-              )
-            }
-          >
-            Try failed rows again
-          </Button>
-        ) : null}
-        {run.total === 0 || run.isRunning ? (
-          <Button
-            busy={run.isRunning}
-            disabled={valid.length === 0}
-            onClick={() => void run.start(requestOfRow, valid)}
-          >
-            {valid.length === 0 ? "Import" : `Import ${counted(valid.length, "row")}`}
-          </Button>
-        ) : null}
-        <Button variant="quiet" onClick={run.isRunning ? run.stop : close}>
-          {closeLabel(run)}
-        </Button>
+        {run.isFinished ? (
+          <FinishedButtons onClose={close} onRetry={(failed) => void run.start(requestOfRow, failed)} run={run} />
+        ) : (
+          <>
+            <Button
+              busy={run.isRunning}
+              disabled={valid.length === 0}
+              onClick={() => void run.start(requestOfRow, valid)}
+            >
+              {valid.length === 0 ? "Import" : `Import ${counted(valid.length, "row")}`}
+            </Button>
+            <Button variant="quiet" onClick={run.isRunning ? run.stop : close}>
+              {run.isRunning ? "Stop" : "Cancel"}
+            </Button>
+          </>
+        )}
       </FormFooter>
     </Dialog>
   );
@@ -138,18 +136,10 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
 /** Whether each row needs a cell of the field: choices have a first option, and some fields apply only to some rows. */
 const isRequired = ({ required, when, kind }: FormField) => required && !when && kind !== "choice";
 const lineOf = ({ id }: FileRow) => `Line ${id}:`;
-function closeLabel({ isRunning, isFinished }: { isRunning: boolean; isFinished: boolean }): string {
-  if (isRunning) return "Stop";
-  return isFinished ? "Close" : "Cancel";
-}
 
-function resultOf({ total, done, failures }: BulkRun<FileRow>): string {
-  const created = `${counted(done - failures.length, "row")} created.`;
-  const stopped = done < total ? ` ${counted(total - done, "row")} not imported.` : "";
-  return failures.length === 0
-    ? created + stopped
-    : `${created}${stopped} ${counted(failures.length, "row")} couldn't be created:`;
-}
+const importWords = { done: "created", unsent: "not imported", failed: "couldn't be created" };
+const checkRows =
+  "We didn't get an answer for these rows, so they may have been created. Check the list before you import them again.";
 
 function describe(file: ChosenFile | null, valid: number, eventTitle: string | null): string {
   if (!file) return eventTitle ? `Rows will be added to ${eventTitle}.` : "Rows will be added to this list.";

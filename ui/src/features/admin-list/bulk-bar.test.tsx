@@ -54,7 +54,16 @@ const remove: BulkAction<Row> = {
   request: ({ id }) => ({ method: "DELETE", path: `/api/v1/${id}` }),
 };
 const hold: BulkAction<Row> = { ...publish, label: "Hold", undoUntil: (answer) => (answer as { until: string }).until };
-const list = { bulk: [publish, note, tag, remove, hold], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
+const remind: BulkAction<Row> = {
+  ...note,
+  label: "Remind",
+  request: ({ id }) => ({ method: "POST", path: `/api/v1/${id}/remind` }),
+  checkFirst: "The emails may have been sent.",
+};
+const list = {
+  bulk: [publish, note, tag, remove, hold, remind],
+  nameOf: ({ id }: Row) => id,
+} as unknown as ListDefinition;
 const rows: Row[] = [
   { id: "a", version: 1, state: "draft" },
   { id: "b", version: 1, state: "archived" },
@@ -276,4 +285,20 @@ it("still offers what a stopped undo left", async () => {
   send.mockClear();
   await press("Undo");
   expect(send.mock.calls.map(([, path]) => path)).toEqual(["/api/v1/d", "/api/v1/e"]);
+});
+
+it("lists rows apart whose email may have been sent, and doesn't send it again", async () => {
+  send.mockRejectedValueOnce(new ApiError(0, "Lost.")).mockRejectedValueOnce(new ApiError(422, "No address."));
+  await show(rows);
+  await press("Remind");
+  await press("Remind", dialog());
+  expect(dialog()?.textContent).toContain("1 row done. 1 row unclear. 1 row failed:");
+  const lists = () => [...(dialog()?.querySelectorAll(".bulk-failures") ?? [])].map((each) => each.textContent?.trim());
+  expect(lists()).toEqual(["b No address.", "a"]);
+  expect(dialog()?.textContent).toContain("The emails may have been sent.");
+
+  send.mockClear();
+  await press("Try failed rows again", dialog());
+  expect(send.mock.calls.map(([, path]) => path)).toEqual(["/api/v1/b/remind"]);
+  expect(lists()).toEqual(["a"]);
 });

@@ -29,7 +29,7 @@ export interface BulkDialogProps {
 /** An action on rows: what it asks for, what will happen, its progress, and what failed. */
 export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialogProps) {
   const queries = useQueryClient();
-  const run = useBulkRun();
+  const run = useBulkRun(action);
   const [input, setInput] = useState("");
   const [typed, setTyped] = useState("");
   // Names the run, from its first request on.
@@ -64,7 +64,9 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
             {isNew && action.input ? <ActionInput input={action.input} onChange={setInput} value={input} /> : null}
             {confirmation ? <ConfirmationField name={confirmation} onChange={setTyped} value={typed} /> : null}
             {isNew && affected.length > 0 ? <BulkNames nameOf={nameOf} rows={affected} /> : null}
-            {isNew ? null : <BulkProgress nameOf={nameOf} onLogIn={run.logIn} run={run} />}
+            {isNew ? null : (
+              <BulkProgress checkFirst={action.checkFirst} nameOf={nameOf} onLogIn={run.logIn} run={run} />
+            )}
           </FormBody>
         )}
         <FormFooter>

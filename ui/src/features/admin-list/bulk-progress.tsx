@@ -6,16 +6,24 @@ import type { BulkRun, Wait } from "./use-bulk-run";
 interface BulkProgressProps<Row extends ListRow> {
   run: BulkRun<Row>;
   nameOf(row: Row): string;
+  /** What to check about rows that may have been changed. */
+  checkFirst?: string | undefined;
+  /** Helps to recognise a row that may have been changed, beside its name. */
+  detailsOf?(row: Row): string | undefined;
   onLogIn(): void;
 }
+
+const checkRows =
+  "We didn't get an answer for these rows, so they may have been changed. Check them before you try again.";
 
 const waits: Readonly<Record<Wait, string>> = {
   limit: "You've reached the limit on changes per minute. We'll continue in a moment.",
   login: "Your session has ended. Log in to continue. ",
 };
 
-/** How far a run is, and which rows were refused. */
-export function BulkProgress<Row extends ListRow>({ run, nameOf, onLogIn }: BulkProgressProps<Row>) {
+/** How far a run is, which rows were refused, and which may have been changed. */
+export function BulkProgress<Row extends ListRow>(props: BulkProgressProps<Row>) {
+  const { run, nameOf, checkFirst = checkRows, detailsOf, onLogIn } = props;
   return (
     <>
       <Progress label="Progress" max={run.total} text={`${run.done} of ${run.total}`} value={run.done} />
@@ -37,6 +45,18 @@ export function BulkProgress<Row extends ListRow>({ run, nameOf, onLogIn }: Bulk
             </li>
           ))}
         </ul>
+      ) : null}
+      {run.unclear.length > 0 ? (
+        <>
+          <p role="status">{checkFirst}</p>
+          <ul className="bulk-failures">
+            {run.unclear.map((row) => (
+              <li key={row.id}>
+                <b>{nameOf(row)}</b> {detailsOf?.(row)}
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </>
   );

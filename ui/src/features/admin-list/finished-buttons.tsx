@@ -8,7 +8,7 @@ interface FinishedButtonsProps<Row extends ListRow> {
   onClose(): void;
 }
 
-/** After a run: tries the failed rows again, or closes the dialog. */
+/** After a run: tries the rows again that certainly failed, or closes the dialog. */
 export function FinishedButtons<Row extends ListRow>({ run, onRetry, onClose }: FinishedButtonsProps<Row>) {
   const failed = run.failures.map(({ row }) => row);
   return (

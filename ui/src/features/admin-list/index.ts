@@ -1,4 +1,6 @@
 export { BulkProgress } from "./bulk-progress";
+export { resultOf } from "./bulk-texts";
+export { FinishedButtons } from "./finished-buttons";
 export { useLastView } from "./last-view";
 export { apiPathOf, hrefWith, type ListState, readListState } from "./list-state";
 export { ListView } from "./list-view";
@@ -19,4 +21,4 @@ export type {
   RowDetails,
   RowDetailsProps,
 } from "./types";
-export { type BulkRun, useBulkRun } from "./use-bulk-run";
+export { useBulkRun } from "./use-bulk-run";

@@ -103,6 +103,10 @@ export interface BulkAction<Row extends ListRow = ListRow> {
   refreshPath?(row: Row): `/api/${string}`;
   /** `run` names the run of the action; rows that are tried again have the same. */
   request(row: Row, input: string, run: string): ApiRequest;
+  /** Whether the API refuses or ignores the request the second time, although neither a version nor a key says so. */
+  isRepeatable?: boolean;
+  /** What to check before rows without an answer are tried again, where a repeated request would do more. */
+  checkFirst?: string;
   /**
    * Takes the change back; null where the API has no way back. `answer` is what the API returned for the change, or with
    * `latest` the row as it is now.

@@ -16,8 +16,8 @@ const send = vi.fn<(method: string, path: string, body?: object) => Promise<unkn
 const open = vi.fn<(name: string, options?: DialogOptions) => void>();
 let run: ReturnType<typeof useBulkRun<Row>>;
 
-function Probe() {
-  run = useBulkRun<Row>();
+function Probe({ isRepeatable = false }) {
+  run = useBulkRun<Row>({ isRepeatable });
   return null;
 }
 
@@ -113,4 +113,63 @@ it("says which permission was lost while it ran", async () => {
   expect(run.failures.map(({ message }) => message)).toEqual(
     rows.map(() => "You no longer have permission to change emails."),
   );
+});
+
+const post = ({ id }: Row) => ({ method: "POST" as const, path: `/api/v1/${id}` as const, body: {} });
+const startWith = (requestOf: Parameters<typeof run.start>[0]) => act(async () => void run.start(requestOf, rows));
+const idsOf = (found: readonly Row[]) => found.map(({ id }) => id).join("");
+const failed = () => idsOf(run.failures.map(({ row }) => row));
+
+it.each([
+  ["no response", new ApiError(0, "We can't reach the server.")],
+  ["a proxy's error", new ApiError(502, "Something went wrong (502).")],
+  ["an unreadable response", new ApiError(200, "We got an unexpected response.")],
+])("sets a creation apart that may have arrived, after %s", async (_, lost) => {
+  send.mockRejectedValueOnce(lost).mockRejectedValueOnce(new ApiError(422, "The name is taken."));
+  await startWith(post);
+  await wait(0);
+  expect([idsOf(run.unclear), failed(), run.succeeded]).toEqual(["a", "b", 1]);
+
+  await act(
+    async () =>
+      void run.start(
+        post,
+        run.failures.map(({ row }) => row),
+      ),
+  );
+  await wait(0);
+  expect([sent(), idsOf(run.unclear), run.succeeded, run.changes.length]).toEqual(["abcb", "a", 1, 2]);
+});
+
+it("counts a creation as failed that the browser could not send", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  send.mockRejectedValueOnce(new ApiError(0, "We can't reach the server."));
+  await startWith(post);
+  await wait(0);
+  onLine.mockRestore();
+
+  expect([idsOf(run.unclear), failed()]).toEqual(["", "a"]);
+});
+
+it("counts requests as failed that do no more the second time", async () => {
+  const headers = { "idempotency-key": "1" };
+  const version = { version: 1 };
+  const repeatable: Parameters<typeof run.start>[0][] = [
+    requestOf,
+    (row) => ({ ...post(row), headers }),
+    (row) => ({ ...post(row), body: version }),
+    ({ id }) => ({ method: "DELETE", path: `/api/v1/${id}` }),
+  ];
+  for (const request of repeatable) {
+    send.mockRejectedValueOnce(new ApiError(0, "We can't reach the server."));
+    await startWith(request);
+    await wait(0);
+    expect([idsOf(run.unclear), failed()]).toEqual(["", "a"]);
+  }
+
+  await mount(<Probe isRepeatable />, { openDialog: open, send });
+  send.mockRejectedValueOnce(new ApiError(0, "We can't reach the server."));
+  await startWith(post);
+  await wait(0);
+  expect([idsOf(run.unclear), failed()]).toEqual(["", "a"]);
 });

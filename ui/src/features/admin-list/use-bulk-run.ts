@@ -4,6 +4,7 @@ import type { ApiRequest } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { lostPermission } from "@/lib/lost-permission";
+import { isOutcomeUnknown, isRepeatable } from "@/lib/lost-response";
 import type { ListRow } from "./types";
 
 /** A row that was not changed. */
@@ -31,8 +32,12 @@ export interface BulkRun<Row extends ListRow = ListRow> {
   /** Rows that were answered. */
   done: number;
   failures: readonly Failure<Row>[];
+  /** Rows of this run that were changed. */
+  succeeded: number;
   /** Those of earlier tries included. */
   changes: readonly Change<Row>[];
+  /** Rows that may have been changed: their response got lost, and a repetition could do it twice. Earlier tries included. */
+  unclear: readonly Row[];
   waitsFor: Wait | null;
   isRunning: boolean;
   /** Whether it ended, by itself or because it was stopped. */
@@ -43,7 +48,9 @@ const idle = {
   total: 0,
   done: 0,
   failures: [],
+  succeeded: 0,
   changes: [],
+  unclear: [],
   waitsFor: null,
   isRunning: false,
   isFinished: false,
@@ -56,6 +63,11 @@ interface Run {
   wake(): void;
 }
 
+interface BulkRunOptions {
+  /** Whether a request may be repeated although its form doesn't show it: the API refuses or ignores it the second time. */
+  isRepeatable?: boolean;
+}
+
 /** The request of a row. */
 type RequestOf<Row extends ListRow> = (row: Row) => ApiRequest | Promise<ApiRequest>;
 
@@ -63,7 +75,7 @@ type RequestOf<Row extends ListRow> = (row: Row) => ApiRequest | Promise<ApiRequ
  * Sends a request per row; a row that fails does not stop the others. If the session has ended, the login opens and the
  * run goes on after it.
  */
-export function useBulkRun<Row extends ListRow = ListRow>() {
+export function useBulkRun<Row extends ListRow = ListRow>(options: BulkRunOptions = {}) {
   const [state, setState] = useState<BulkRun<Row>>(idle);
   const running = useRef<Run | null>(null);
   const dialogs = useDialogs();
@@ -72,7 +84,8 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
   async function start(requestOf: RequestOf<Row>, rows: readonly Row[]) {
     const run: Run = { isStopped: false, wake() {} };
     running.current = run;
-    let current: BulkRun<Row> = { ...idle, total: rows.length, changes: state.changes, isRunning: true };
+    const { changes, unclear } = state;
+    let current: BulkRun<Row> = { ...idle, total: rows.length, changes, unclear, isRunning: true };
     const update = (change: Partial<BulkRun<Row>>) => {
       current = { ...current, ...change };
       if (running.current === run) setState(current);
@@ -90,11 +103,14 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
 
     update({});
     for (const row of rows) {
-      const outcome = run.isStopped ? "not sent" : await sendRow(row, { run, requestOf, send: mutateAsync, waitFor });
+      const outcome = run.isStopped
+        ? "not sent"
+        : await sendRow(row, { ...options, run, requestOf, send: mutateAsync, waitFor });
       if (outcome === "not sent") break;
       const done = current.done + 1;
-      if ("message" in outcome) update({ done, failures: [...current.failures, outcome] });
-      else update({ done, changes: [...current.changes, outcome] });
+      if (outcome === "unclear") update({ done, unclear: [...current.unclear, row] });
+      else if ("message" in outcome) update({ done, failures: [...current.failures, outcome] });
+      else update({ done, succeeded: current.succeeded + 1, changes: [...current.changes, outcome] });
     }
     update({ isRunning: false, isFinished: true });
   }
@@ -133,9 +149,9 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
 }
 
 /** What became of a row; "not sent" if the run was stopped first. */
-type Outcome<Row extends ListRow> = Failure<Row> | Change<Row> | "not sent";
+type Outcome<Row extends ListRow> = Failure<Row> | Change<Row> | "unclear" | "not sent";
 
-interface SendOptions<Row extends ListRow> {
+interface SendOptions<Row extends ListRow> extends BulkRunOptions {
   run: Run;
   requestOf: RequestOf<Row>;
   send(request: ApiRequest): Promise<unknown>;
@@ -147,6 +163,7 @@ async function sendRow<Row extends ListRow>(row: Row, options: SendOptions<Row>)
   const { run, requestOf, send, waitFor } = options;
   for (;;) {
     let request: ApiRequest | null = null;
+    const wasOffline = !navigator.onLine;
     try {
       request = await requestOf(row);
       return { row, answer: await send(request) };
@@ -155,6 +172,8 @@ async function sendRow<Row extends ListRow>(row: Row, options: SendOptions<Row>)
       if (isReauthenticationDeclined(error)) return "not sent";
       if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
       else if (error.status === 401) await waitFor("login");
+      else if (request && !wasOffline && isOutcomeUnknown(error) && !(options.isRepeatable || isRepeatable(request)))
+        return "unclear";
       else return failureOf(row, error, request);
     }
     if (run.isStopped) return "not sent";

@@ -1,6 +1,6 @@
 import type { StaffTicket } from "@/api/types";
 import type { BulkAction } from "@/features/admin-list";
-import { reach } from "./bulk-actions";
+import { checkEmails, reach } from "./bulk-actions";
 
 const permission = "users-tickets:update";
 const pathOf = ({ id }: StaffTicket) => `/api/v1/users-tickets/${id}` as const;
@@ -50,6 +50,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     consequence: (tickets) => `We'll email the holders their tickets again. ${recipientsText(tickets)}`,
     applies: ({ state, holderEmail }) => state === "confirmed" && holderEmail !== null,
     request: (ticket) => ({ method: "POST", path: `${pathOf(ticket)}/email` }),
+    checkFirst: checkEmails,
   },
   {
     label: "Cancel tickets",

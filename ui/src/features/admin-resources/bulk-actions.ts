@@ -63,6 +63,10 @@ export function deletion<Row extends Versioned>(
   };
 }
 
+/** For actions whose repetition sends the email twice. */
+export const checkEmails =
+  "We didn't get an answer for these rows, so the emails may have been sent. Check Emails before you send them again.";
+
 /** The header that names the version a deletion is based on. */
 export function ifMatch(version: unknown): Readonly<Record<string, string>> {
   return { "if-match": `"${version}"` };

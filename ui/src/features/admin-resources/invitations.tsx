@@ -1,6 +1,6 @@
 import type { Invitation } from "@/api/types";
 import { counted } from "@/lib/counted";
-import { deletion } from "./bulk-actions";
+import { checkEmails, deletion } from "./bulk-actions";
 import { humanise, oneLine, optionsOf, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -72,6 +72,7 @@ export const invitations = {
         consequence: (invitations) => `This sends ${counted(invitations.length, "email")}.`,
         applies: ({ state, email }) => email !== null && (state === "sent" || state === "bounced"),
         request: (row) => ({ method: "POST", path: `${invitationPath(row)}/resend`, body: {} }),
+        checkFirst: checkEmails,
       },
       {
         label: "Revoke",
@@ -81,6 +82,7 @@ export const invitations = {
           length === 1 ? "Its link will stop working." : `The links of ${length} invitations will stop working.`,
         applies: ({ state }) => ["draft", "sent", "bounced"].includes(state),
         request: (row) => ({ method: "POST", path: `${invitationPath(row)}/revoke` }),
+        isRepeatable: true,
       },
       deletion<Invitation>("invitations:destroy", invitationPath, "links and reserved seats"),
     ],

@@ -100,6 +100,8 @@ const emails = {
         consequence: (emails) => `This sends ${counted(emails.length, "email")}.`,
         applies: ({ state }) => state === "dead",
         request: ({ id }) => ({ method: "POST", path: `/api/v1/emails/${id}/retry` }),
+        // Only an email that was given up can be sent again.
+        isRepeatable: true,
       },
     ],
   }),
