@@ -1,4 +1,12 @@
+import { withQuery } from "@/lib/address";
 import { withoutDialog } from "@/lib/dialog-address";
+import { wizardPath } from "./sections";
+
+/** The page that stays when another edition is chosen: a row belongs to its edition, so its page gives way to the list. */
+export function pathKeptOnEditionChange(pathname: string): string {
+  const [, section, id] = /^(\/admin\/[^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return section && id !== "create" && pathname !== wizardPath ? section : pathname;
+}
 
 /** What an address keeps when another edition is chosen: everything but the edition, its rows and their page. */
 export function searchKeptOnEditionChange(search: string): URLSearchParams {
@@ -10,7 +18,14 @@ export function searchKeptOnEditionChange(search: string): URLSearchParams {
   return kept;
 }
 
-/** The query of the same view of another edition; null for all. */
-export function searchForEdition(event: string | null, search: string): URLSearchParams {
-  return new URLSearchParams([...(event ? [["event", event]] : []), ...searchKeptOnEditionChange(search)]);
+/** The same view of another edition; null for all. */
+export function hrefForEdition(
+  event: string | null,
+  { pathname, search }: { pathname: string; search: string },
+): string {
+  const kept = searchKeptOnEditionChange(search);
+  return withQuery(
+    pathKeptOnEditionChange(pathname),
+    new URLSearchParams([...(event ? [["event", event]] : []), ...kept]),
+  );
 }

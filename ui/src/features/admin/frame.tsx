@@ -6,10 +6,9 @@ import { Select } from "@/components/select";
 import { useRights, useUser } from "@/features/account";
 import { scopedHref } from "@/features/admin-list";
 import { siteQuery } from "@/features/site";
-import { withQuery } from "@/lib/address";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { searchForEdition, searchKeptOnEditionChange } from "./edition-search";
+import { hrefForEdition, pathKeptOnEditionChange, searchKeptOnEditionChange } from "./edition-search";
 import { sectionIcons } from "./icons";
 import { CommandPalette } from "./palette/palette";
 import { type AdminSection, mainSections, moreSections } from "./sections";
@@ -135,16 +134,16 @@ function EnvironmentLabel() {
 
 /** Chooses the edition of the same view; a form, so that it works without a script. */
 function EditionSwitch({ scope }: { scope: Scope }) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   async function choose(select: HTMLSelectElement) {
-    await navigate(withQuery(pathname, searchForEdition(select.value || null, search)));
+    await navigate(hrefForEdition(select.value || null, location));
     // Another edition has a select of its own: this one is visible only if the user stays.
     select.value = scope.event ?? "";
   }
   return (
-    <form action={pathname} className="edition-switch">
-      {[...searchKeptOnEditionChange(search)].map(([name, value]) => (
+    <form action={pathKeptOnEditionChange(location.pathname)} className="edition-switch">
+      {[...searchKeptOnEditionChange(location.search)].map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       <label htmlFor="edition-switch">Edition</label>

@@ -2,8 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLogOut, useRights } from "@/features/account";
 import { scopedHref } from "@/features/admin-list";
 import { permissionFor, resourceAt } from "@/features/admin-resources";
-import { withQuery } from "@/lib/address";
-import { searchForEdition } from "../edition-search";
+import { hrefForEdition } from "../edition-search";
 import { allSections, checkInFragment, releaseFragment, wizardPath } from "../sections";
 import { checkInPermission } from "../staff";
 import { useScope } from "../use-scope";
@@ -18,7 +17,7 @@ export interface PaletteAction {
 export function usePaletteActions(): readonly PaletteAction[] {
   const { may } = useRights();
   const { event, edition, events } = useScope();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const to = (label: string, href: string) => ({ label, run: () => void navigate(href) });
@@ -30,8 +29,7 @@ export function usePaletteActions(): readonly PaletteAction[] {
       ? onlyWith(permissionFor(resource, "store"), within(`New ${resource.singular}`, `/admin/${name}/create`))
       : [];
   });
-  const switchTo = (label: string, next: string | null) =>
-    to(label, withQuery(pathname, searchForEdition(next, search)));
+  const switchTo = (label: string, next: string | null) => to(label, hrefForEdition(next, location));
   return [
     ...creations,
     ...onlyWith("events:store", to("Copy an edition", wizardPath)),

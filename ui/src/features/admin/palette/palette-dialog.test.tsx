@@ -192,6 +192,13 @@ it("switches the edition of the same view", async () => {
   expect(address()).toBe("/admin/rewards?event=hackathon-2025&q=mug");
 });
 
+it("leads from a row to the list of another edition", async () => {
+  await show(["rewards:list"], "/admin/rewards/mug?event=hackathon-2027");
+  await type("switch");
+  await choose("Switch to Hackathon 2025");
+  expect(address()).toBe("/admin/rewards?event=hackathon-2025");
+});
+
 it("finds editions for those who may see them", async () => {
   await show(["events:show"]);
   await type("2025");
