@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { momentOfLocalInput } from "@/lib/local-input";
 import type { FormDefinition, FormField, FormValues, RowColumn } from "./types";
-import { fieldsOf } from "./types";
+import { fieldsOf, isRequired } from "./types";
 import { hundredths } from "./values";
 
 // Without this, zod tries to compile its checks, which the content security policy reports.
@@ -19,7 +19,7 @@ export function schemaOf(form: FormDefinition, isNew: boolean) {
     z.custom<FormValues>().check((context) => {
       for (const field of fields) {
         if (!isActive(field, context.value)) continue;
-        for (const { path, message } of problemsOf(field, context.value[field.name]))
+        for (const { path, message } of problemsOf(field, context.value[field.name], isRequired(field, isNew)))
           context.issues.push({ code: "custom", message, path: [field.name, ...path], input: context.value });
       }
     }),
@@ -40,12 +40,12 @@ interface Problem {
   message: string;
 }
 
-function problemsOf(field: FormField, value: unknown): Problem[] {
+function problemsOf(field: FormField, value: unknown, required: boolean): Problem[] {
   if (field.kind === "switch") return [];
   if (field.kind === "rows") return rowProblems(field.parts, value as Record<string, string>[]);
-  if (Array.isArray(value)) return field.required && value.length === 0 ? own(missing(field.label)) : [];
+  if (Array.isArray(value)) return required && value.length === 0 ? own(missing(field.label)) : [];
   const text = String(value ?? "").trim();
-  if (text === "") return field.required ? own(missing(field.label)) : [];
+  if (text === "") return required ? own(missing(field.label)) : [];
   const message = textProblem(field, text);
   return message ? own(message) : [];
 }

@@ -14,6 +14,8 @@ interface BaseField {
   label: string;
   hint?: string;
   required?: boolean;
+  /** Whether it can't be emptied once the row exists, although the API fills it in for a new row. */
+  requiredLater?: boolean;
   /** Whether it is fixed once the row exists. */
   createOnly?: boolean;
   /** Another field: whenever that one changed, this one is sent as well. */
@@ -202,4 +204,9 @@ export function apiNameOf({ apiName, name }: Pick<FormField, "apiName" | "name">
 
 export function fieldsOf({ sections }: FormDefinition): FormField[] {
   return sections.flatMap(({ fields }) => fields);
+}
+
+/** Whether a new or an existing row must have a value. */
+export function isRequired({ required, requiredLater }: FormField, isNew: boolean): boolean {
+  return Boolean(required || (requiredLater && !isNew));
 }

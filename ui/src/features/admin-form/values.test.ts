@@ -56,6 +56,20 @@ it("edits a row as text and sends it back as it was", () => {
   expect(Object.fromEntries(sent)).toEqual({ ...row, from: "2026-07-01T08:00:00.000Z" });
 });
 
+it("requires what the API fills in for a new row, once the row exists", () => {
+  const position: FormDefinition = {
+    sections: [
+      { title: "List", fields: [{ kind: "number", name: "position", label: "Position", requiredLater: true }] },
+    ],
+  };
+  const messagesOf = (isNew: boolean) =>
+    schemaOf(position, isNew)
+      .safeParse({ position: "" })
+      .error?.issues.map(({ message }) => message);
+  expect(messagesOf(true)).toBeUndefined();
+  expect(messagesOf(false)).toEqual(["Position is required."]);
+});
+
 it("reads amounts with comma or point, and nothing else", () => {
   expect(["15", "12,5", "12.50", "0"].map(hundredths)).toEqual([1500, 1250, 1250, 0]);
   expect(["-1", "1,234", "x", ""].map(hundredths)).toEqual([null, null, null, null]);

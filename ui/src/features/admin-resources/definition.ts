@@ -48,7 +48,8 @@ export const positionField: FormField = {
   name: "position",
   label: "Position",
   min: 1,
-  hint: "Position in the list. Leave it empty to put it last.",
+  requiredLater: true,
+  hint: "Position in the list. New rows without one come last.",
 };
 
 /** What the picture in another field shows, which people who can't see it read. */

@@ -10,7 +10,7 @@ import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
 import type { MarkdownToolsProps } from "../markdown/markdown-tools";
 import type { SlugNoteProps } from "../slugs/slug-note";
-import type { FormField, FormValue, FormValues, RecordFormContext } from "../types";
+import { type FormField, type FormValue, type FormValues, isRequired, type RecordFormContext } from "../types";
 import type { GroupRowsProps } from "./group-rows";
 import type { IconControlProps } from "./icon-control";
 import type { RowsControlProps } from "./rows-control";
@@ -91,18 +91,19 @@ type InputKind = "text" | "multiline" | "number" | "money" | "percent" | "choice
 function InputControl({ field, context, zone }: ControlProps<InputKind> & { zone: FormValue | undefined }) {
   const { props, start, error } = useControl(field.name);
   const text = typeof start === "string" ? start : "";
+  const required = isRequired(field, context.isNew);
   return (
     <Field
       error={error}
       hint={hintOf(field, typeof zone === "string" && zone ? zone : context.timezone)}
       id={idOf(field.name, context.idPrefix)}
       label={field.label}
-      {...(field.required && { required: true })}
+      {...(required && { required: true })}
     >
       {field.kind === "multiline" || field.kind === "lines" ? (
-        <Textarea {...props} aria-required={field.required} defaultValue={text} required={false} />
+        <Textarea {...props} aria-required={required || undefined} defaultValue={text} required={false} />
       ) : field.kind === "choice" ? (
-        <Select {...props} aria-required={field.required} defaultValue={text} required={false}>
+        <Select {...props} aria-required={required || undefined} defaultValue={text} required={false}>
           {field.required ? null : <option value="">{field.emptyLabel ?? "None"}</option>}
           {field.options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -115,7 +116,7 @@ function InputControl({ field, context, zone }: ControlProps<InputKind> & { zone
           <Input
             {...props}
             {...attributesOf(field)}
-            aria-required={field.required}
+            aria-required={required || undefined}
             defaultValue={text}
             required={false}
           />
