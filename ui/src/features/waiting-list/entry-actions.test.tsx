@@ -46,3 +46,24 @@ it.each([
   expect(document.activeElement?.tagName).toBe("H1");
   expect(document.activeElement?.textContent).toBe(state);
 });
+
+const closesAt = "2027-03-05T18:30:00Z";
+
+it.each([
+  ["Join again", "/events/e/waiting-list", "2027-03-05T18:29:00Z", true],
+  ["Go to the tickets", "/events/e/tickets", "2027-03-05T18:31:00Z", true],
+  ["Go to the tickets", "/events/e/tickets", "2027-03-05T18:29:00Z", false],
+])("offers %s (%s) at %s with the list switched on: %s", async (label, href, now, isSwitchedOn) => {
+  const event = { slug: "e", waitingListClosesAt: closesAt };
+  for (const state of ["lapsed", "left", "removed"]) {
+    await mount(<Entry />, {
+      data: [
+        [entryQuery("1", null), { ...entry, state, event, offer: null }],
+        [flagsQuery(), { waiting_list: isSwitchedOn }],
+      ],
+      now: Date.parse(now),
+    });
+    const links = [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([[label, href]]);
+  }
+});

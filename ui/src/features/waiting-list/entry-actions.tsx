@@ -13,6 +13,7 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { timeLeft, useCountdown } from "@/lib/use-countdown";
 import { entryApiPath, entryQuery, ownEntriesQuery } from "./queries";
+import { useOpenList } from "./use-open-list";
 
 const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 
@@ -28,6 +29,7 @@ interface EntryProps {
 /** What the owner of an entry can do now. */
 export function EntryActions({ entry, token }: EntryProps) {
   const { id, state, event, offer } = entry;
+  const isOpen = useOpenList(event);
   useFocusFallback(state, title);
   switch (state) {
     case "unverified":
@@ -44,19 +46,16 @@ export function EntryActions({ entry, token }: EntryProps) {
           <Leave entry={entry} token={token} />
         </Form>
       );
-    case "accepted":
-    case "closed":
-      return (
-        <div className="actions">
-          <ButtonLink href={ticketsPath(event.slug)}>Go to the tickets</ButtonLink>
-        </div>
-      );
     default:
       return (
         <div className="actions">
-          <ButtonLink href={waitingListPath(event.slug)} variant="quiet">
-            Join again
-          </ButtonLink>
+          {isOpen && state !== "accepted" && state !== "closed" ? (
+            <ButtonLink href={waitingListPath(event.slug)} variant="quiet">
+              Join again
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={ticketsPath(event.slug)}>Go to the tickets</ButtonLink>
+          )}
         </div>
       );
   }

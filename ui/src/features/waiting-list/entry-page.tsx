@@ -9,6 +9,7 @@ import { isActiveEntry } from "./entries";
 import { EntryActions } from "./entry-actions";
 import { entryQuery } from "./queries";
 import { factsOf, leadOf, notesOf, titleOf } from "./texts";
+import { useOpenList } from "./use-open-list";
 import { Verification } from "./verification";
 
 export { loadEntry as load } from "./load";
@@ -32,6 +33,7 @@ function Entry({ entryId }: { entryId: string }) {
   });
   const reply = useFormReply("waiting-list-entry");
   const { event, state, history, offer } = entry;
+  const isOpen = useOpenList(event);
   const notes = notesOf(entry);
   return (
     <article className="wrap page tickets-page">
@@ -40,7 +42,7 @@ function Entry({ entryId }: { entryId: string }) {
           {event.title}
         </a>
         <h1>{titleOf(entry)}</h1>
-        <p className="lead">{leadOf(entry)}</p>
+        <p className="lead">{leadOf(entry, isOpen)}</p>
         <MetaLine
           parts={[
             offer && offer.seats > 1 ? `${offer.seats} ${offer.ticketType.name} tickets` : offer?.ticketType.name,

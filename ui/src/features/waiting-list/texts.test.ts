@@ -70,4 +70,5 @@ it("says how many offers were missed when a place ends", () => {
 
   expect(leadOf(lapsed)).toBe("You missed 3 offers. You can join again at the end of the list.");
   expect(leadOf({ ...lapsed, missedOffers: 1 })).toMatch(/^You missed 1 offer\./);
+  expect(leadOf(lapsed, false)).toBe("You missed 3 offers. The waiting list is now closed.");
 });

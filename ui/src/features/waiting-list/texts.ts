@@ -26,8 +26,8 @@ export function titleOf(entry: WaitingListEntry): string {
   return entry.state === "offered" ? reservationOf(entry) : titles[entry.state];
 }
 
-/** What the state means and what to do next. */
-export function leadOf({ state, offer, team, event, missedOffers }: WaitingListEntry): string {
+/** What the state means and what to do next; `isOpen`: people can join the list now. */
+export function leadOf({ state, offer, team, event, missedOffers }: WaitingListEntry, isOpen = true): string {
   switch (state) {
     case "unverified":
       return "Open the link in our email to get your place.";
@@ -42,15 +42,18 @@ export function leadOf({ state, offer, team, event, missedOffers }: WaitingListE
     case "accepted":
       return "Complete your purchase, if you haven't yet. Your ticket will then be in your account.";
     case "lapsed":
-      return `You missed ${offers(missedOffers)}. You can join again at the end of the list.`;
+      return `You missed ${offers(missedOffers)}. ${rejoining(isOpen)}`;
     case "left":
-      return "You can join again at the end of the list.";
+      return rejoining(isOpen);
     case "removed":
       return "We removed you from the list. Email us if you think that's a mistake.";
     case "closed":
       return "We no longer offer seats from this list. The tickets page shows whether any are still on sale.";
   }
 }
+
+const rejoining = (isOpen: boolean) =>
+  isOpen ? "You can join again at the end of the list." : "The waiting list is now closed.";
 
 const offers = (count: number) => (count === 1 ? "1 offer" : `${count} offers`);
 
