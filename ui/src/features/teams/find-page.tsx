@@ -38,7 +38,7 @@ export function Page() {
         hasOwnTeam={own !== undefined}
         taken={others.length > 0 ? shareTaken(teams.data) : null}
       />
-      {own ? <OwnTeam event={event.slug} team={own} /> : null}
+      {own ? <OwnTeam closed={closed !== null} event={event.slug} team={own} /> : null}
       <div className="split team-find">
         <div className="team-filter">
           <TeamSearch event={event.slug} searchText={searchText} />
@@ -50,7 +50,7 @@ export function Page() {
               <h2>{own ? "Other teams" : closed ? "All teams" : "Teams looking for people"}</h2>
               <ul className="team-list">
                 {others.map((team) => (
-                  <TeamCard canJoin={!own && !closed} key={team.id} team={team} />
+                  <TeamCard canJoin={!own} closed={closed !== null} key={team.id} team={team} />
                 ))}
               </ul>
               {teams.meta.total > teams.data.length ? (
@@ -72,13 +72,13 @@ export function Page() {
   );
 }
 
-function OwnTeam({ event, team }: { event: string; team: Team }) {
+function OwnTeam({ closed, event, team }: { closed: boolean; event: string; team: Team }) {
   return (
     <section className="own-team">
       <h2>
         <a href={teamPath(event, team.id)}>{team.name}</a>
       </h2>
-      <FreePlaces team={team} />
+      <FreePlaces closed={closed} team={team} />
       <div className="actions">
         <ButtonLink href={teamPath(event, team.id)}>Go to your team</ButtonLink>
       </div>

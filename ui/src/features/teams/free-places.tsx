@@ -1,8 +1,14 @@
 import type { Team } from "@/api/types";
 
+interface FreePlacesProps {
+  team: Team;
+  /** Whether no one can join a team of the event now. */
+  closed: boolean;
+}
+
 /** The spots of a team as tiles: filled if taken, outlined if free. */
-export function FreePlaces({ team: { size, placesLeft, state } }: { team: Team }) {
-  const left = state === "forming" ? placesLeft : null;
+export function FreePlaces({ team: { size, placesLeft, state }, closed }: FreePlacesProps) {
+  const left = state === "forming" && !closed ? placesLeft : null;
   return (
     <p className="seats">
       <span aria-hidden="true" className="seat-tiles">
@@ -21,7 +27,7 @@ function tiles(size: number, placesLeft: number): number[] {
   return [...taken, ...Array.from({ length: placesLeft }, (_, index) => -index)];
 }
 
-/** `2 members, 3 spots left`; `2 people` if the team can no longer be joined. */
+/** `2 members, 3 spots left`; `2 people` if no one can join the team. */
 function placesText(size: number, placesLeft: number | null): string {
   if (placesLeft === null) return size === 1 ? "1 person" : `${size} people`;
   if (placesLeft === 0) return `${size} ${size === 1 ? "member" : "members"}, full`;

@@ -9,8 +9,14 @@ import type { MemberAction } from "./member-dialog";
 
 const MemberDialog = lazyOrThrow(() => import("./member-dialog"));
 
+interface MembersProps {
+  team: Team;
+  /** Whether no one can join now. */
+  closed: boolean;
+}
+
 /** The members; the captain can transfer the role or remove members. */
-export function Members({ team }: { team: Team }) {
+export function Members({ team, closed }: MembersProps) {
   const [pendingAction, setPendingAction] = useState<MemberAction | null>(null);
   useFocusFallback(`${team.version}:${team.members.length}`, "#members > h2");
   const leads = team.you === "captain" && team.state === "forming";
@@ -38,7 +44,7 @@ export function Members({ team }: { team: Team }) {
             </div>
           </li>
         ))}
-        {team.state === "forming" && team.placesLeft > 0 ? (
+        {team.state === "forming" && !closed && team.placesLeft > 0 ? (
           <li className="team-open">
             <span aria-hidden="true" />
             <p>{`${team.placesLeft} ${team.placesLeft === 1 ? "spot" : "spots"} left`}</p>

@@ -31,7 +31,11 @@ export function Requests({ team, closed }: RequestsProps) {
           ))}
         </ul>
       ) : (
-        <p>No requests right now. We'll email you when one comes in.</p>
+        <p>
+          {closed
+            ? "Teams are closed, so no one can ask to join."
+            : "No requests right now. We'll email you when one comes in."}
+        </p>
       )}
     </section>
   );

@@ -3,8 +3,16 @@ import { ButtonLink } from "@/components/button";
 import { FreePlaces } from "./free-places";
 import { teamPath } from "./paths";
 
-/** A team in the list. `canJoin`: whether the visitor can still join one. */
-export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
+interface TeamCardProps {
+  team: Team;
+  /** Whether no one can join a team now. */
+  closed: boolean;
+  /** Whether the visitor could join one. */
+  canJoin: boolean;
+}
+
+/** A team in the list. */
+export function TeamCard({ team, closed, canJoin }: TeamCardProps) {
   const path = teamPath(team.event.slug, team.id);
   const reason = reasonOf(team);
   return (
@@ -15,8 +23,8 @@ export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
       {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
       <LookingFor skills={team.lookingFor} />
       <div className="team-foot">
-        <FreePlaces team={team} />
-        {canJoin && team.state === "forming" ? (
+        <FreePlaces closed={closed} team={team} />
+        {canJoin && !closed && team.state === "forming" ? (
           <p className="team-action">
             {reason ?? (
               <ButtonLink aria-label={`Ask to join ${team.name}`} href={`${path}#join`} variant="quiet" small>

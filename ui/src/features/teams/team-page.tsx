@@ -76,7 +76,7 @@ export function Page() {
         <h1>{team.name}</h1>
         <p className="lead">{`${isTeamMember ? "Your team at" : "A team at"} ${event.title}`}</p>
         <MetaLine parts={[dayRange(event)]} />
-        <FreePlaces team={team} />
+        <FreePlaces closed={closed !== null} team={team} />
       </header>
       <div className="split">
         {joinFirst ? aside : null}
@@ -85,7 +85,7 @@ export function Page() {
           {leads ? <Requests closed={closed !== null} team={team} /> : null}
           <section id="members">
             <h2>Members</h2>
-            <Members team={team} />
+            <Members closed={closed !== null} team={team} />
           </section>
         </div>
         {!joinFirst ? aside : null}
