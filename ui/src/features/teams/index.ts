@@ -1,1 +1,2 @@
 export { ownTeamsQuery } from "./queries";
+export { invalidateTeam } from "./use-update-team-cache";

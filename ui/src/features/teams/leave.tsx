@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "@/api/types";
@@ -6,6 +7,7 @@ import { lazyOrThrow } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { findPath } from "./paths";
+import { teamQuery } from "./queries";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
 const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
@@ -14,6 +16,7 @@ const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 export default function Leave({ team }: { team: Team }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
   const { change, busy } = useApiMutation("We couldn't remove you from the team");
@@ -24,6 +27,8 @@ export default function Leave({ team }: { team: Team }) {
       {
         onSuccess() {
           updateTeam({ ...team, you: null });
+          // Its members are known only to the API; this page is left, and does not need them.
+          void queries.invalidateQueries({ ...teamQuery(team.id), refetchType: "none" });
           toasts.success(last ? `${team.name} was deleted` : `You left ${team.name}`);
           void navigate(findPath(team.event.slug));
         },

@@ -6,7 +6,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { SubmitButton } from "@/components/submit-button";
-import { userTicketsQuery } from "@/features/account";
+import { invalidateTeam } from "@/features/teams";
 import { useApiForm } from "@/lib/form";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
@@ -90,8 +90,8 @@ function Cancel({ ticket }: { ticket: Ticket }) {
         onSuccess() {
           setIsConfirming(false);
           toasts.success("Ticket cancelled");
-          void queries.invalidateQueries(userTicketQuery(username, ticket.id));
-          void queries.invalidateQueries(userTicketsQuery(username));
+          // Those are fetched again that show the team or a ticket.
+          invalidateTeam(queries, ticket.event.slug);
         },
       },
     );
