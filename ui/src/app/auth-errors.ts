@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { currentUserQuery } from "@/features/account";
+import { endSession } from "@/features/account";
 import { ApiError } from "@/lib/api";
 import { forbiddenPath } from "@/lib/page";
 
@@ -14,7 +14,7 @@ export function handleAuthErrors(
 ): void {
   function handle(error: unknown, isVisible: boolean, replace: boolean) {
     if (!(error instanceof ApiError)) return;
-    if (error.status === 401 && error.message.startsWith("Unauthenticated")) forgetUser(queries);
+    if (error.status === 401 && error.message.startsWith("Unauthenticated")) endSession(queries);
     if (error.status === 403 && isVisible) goTo(forbiddenPath, { replace });
   }
 
@@ -26,9 +26,4 @@ export function handleAuthErrors(
     if (event.type !== "updated" || event.action.type !== "error") return;
     handle(event.action.error, !event.mutation.meta?.handlesForbidden, false);
   });
-}
-
-function forgetUser(queries: QueryClient): void {
-  const user = queries.getQueryCache().find(currentUserQuery());
-  if (user?.state.data !== undefined) user.setState({ data: undefined });
 }

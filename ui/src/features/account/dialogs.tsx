@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "@/api/types";
@@ -9,6 +10,7 @@ import { ForgotPasswordForm } from "./forms/forgot-password-form";
 import { LoginForm } from "./forms/login-form";
 import { RegisterForm } from "./forms/register-form";
 import { ResetPasswordForm } from "./forms/reset-password-form";
+import { clearUserStorage, isTakeover } from "./session";
 import { TwoFactorDialog } from "./two-factor-dialog";
 import { usePasswordReset } from "./use-password-reset";
 import { useSignIn } from "./use-sign-in";
@@ -95,12 +97,20 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** After login calls `onSuccess`, goes to the URL's next page or stays on the page. */
+/**
+ * After login calls `onSuccess`, goes to the URL's next page or stays on the page. The page of another user, whose session
+ * has ended, is loaded anew instead: nothing of it stays, and what that user was about to send is not sent.
+ */
 function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   return async (user) => {
     const next = nextPage(search);
+    if (isTakeover(queries, user)) {
+      clearUserStorage();
+      return window.location.replace(next ?? closeHref);
+    }
     if (!user.emailVerifiedAt)
       // The login succeeds without it, too.
       void import("./continuation").then(

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ApiError } from "@/lib/api";
-import { deleteOfflineCopies } from "@/lib/offline-copies";
 import { useToasts } from "@/lib/toasts";
 import { visitorErrorMessage } from "./error-message";
 import { logout } from "./mutations";
@@ -29,7 +28,6 @@ export function useLogOut(): (to?: string) => Promise<void> {
     // Leave first: the current page may require a login.
     await navigate(to || "/");
     clearUserData(queries);
-    void deleteOfflineCopies();
     toast.dismiss();
   };
 }
