@@ -91,6 +91,11 @@ it("the save bar is one row on phones, and never covers the focused field", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
 
   await openPage(page, "/admin/rewards/create");
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const state = page.getByText("No changes");
+    expect(await state.evaluate((text) => text.getClientRects().length), `lines at ${width} px`).toBe(1);
+  }
   await page.getByLabel("Points").fill("13");
   for (const width of [320, 390, 640]) {
     await page.setViewportSize({ width, height: 700 });

@@ -19,16 +19,17 @@ interface SaveBarProps {
 export function SaveBar({ record, saving, words, saveAndNextLabel, children }: SaveBarProps) {
   const { state, base, isNew, unsaved } = record;
   const { submit, cannotSave, isPending } = saving;
+  const isIdle = unsaved === 0 && !saving.isWaiting;
   const changes = `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}`;
   return (
     <footer className="save-bar">
       <div className="save-state">
-        <p role="status">
-          {saving.isWaiting
-            ? "You're offline. We'll save as soon as you're back online."
-            : unsaved > 0
-              ? changes
-              : "No changes"}
+        <p className={isIdle ? "is-one-line" : undefined} role="status">
+          {isIdle
+            ? "No changes"
+            : saving.isWaiting
+              ? "You're offline. We'll save as soon as you're back online."
+              : changes}
         </p>
         {children}
       </div>
