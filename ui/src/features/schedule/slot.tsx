@@ -56,7 +56,7 @@ function Marks({ item, now }: { item: Item; now: number }) {
   if (!isNow && !note && !isChanged && state !== "cancelled") return null;
   return (
     <span className="slot-marks">
-      {isNow ? <Badge>Now</Badge> : null}
+      {isNow ? <Badge tone="sol">Now</Badge> : null}
       {state === "cancelled" ? <Badge tone="danger">{change ? changeText(change, now) : "Cancelled"}</Badge> : null}
       {isChanged ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
       {note ? <Badge tone="info">{note}</Badge> : null}
