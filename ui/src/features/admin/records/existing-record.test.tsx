@@ -8,7 +8,7 @@ import { mount, press, signedIn, typeInto } from "@/lib/mount.fixture";
 import { allEventsQuery, recordQuery } from "../queries";
 import { RecordPage } from "./record";
 
-const row = { id: "r1", name: "Mug", cost: 10, eventId: "e27", version: 3 };
+const row = { id: "r1", name: "Mug", cost: 10, position: 1, eventId: "e27", version: 3 };
 const event = { id: "e27", slug: "hackathon-2027", title: "Hackathon 2027", timezone: "Europe/Lisbon" };
 
 it("leads to the list after a deletion, without fetching the deleted row", async () => {
