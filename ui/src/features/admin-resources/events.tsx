@@ -1,12 +1,11 @@
 import type { EventSummary } from "@/api/types";
 import { sceneUpload } from "@/features/admin-form";
+import { eventStatuses } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { oneLine, optionsOf, StateBadge } from "./cells";
 import { altField, callsAt, listAt } from "./definition";
 import type { Resource } from "./types";
-
-const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"];
 
 /** The admin area loads no more editions than this. */
 const maxScope = 100;

@@ -1,12 +1,11 @@
 import type { ApiPath } from "@/api/calls";
 import { rowQuery } from "@/features/admin-list";
+import { eventStatuses } from "@/features/events";
 import { apiQuery } from "@/lib/api-query";
-
-const statuses = "draft,published,live,finished,archived,cancelled";
 
 /** All events that the user may see, also drafts, the latest first. */
 export function allEventsQuery() {
-  return apiQuery(`/api/v1/events?perPage=100&sort=-startAt&status=${statuses}`);
+  return apiQuery(`/api/v1/events?perPage=100&sort=-startAt&status=${eventStatuses.join(",")}`);
 }
 
 /** One row, fetched again on every visit: others change it, too. */

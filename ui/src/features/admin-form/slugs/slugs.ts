@@ -1,4 +1,5 @@
 import { listQuery } from "@/features/admin-list";
+import { eventStatuses } from "@/features/events";
 
 /** What a slug stands for, and which rows share its addresses. */
 export interface SlugRule {
@@ -21,13 +22,12 @@ export interface SlugRule {
 }
 
 const page = "/challenges?tab=";
-const statuses = "draft,published,live,finished,archived,cancelled";
 
 /** The rows that have slugs. */
 const rules = {
   events: {
     singular: "edition",
-    path: `/api/v1/events?status=${statuses}`,
+    path: `/api/v1/events?status=${eventStatuses.join(",")}`,
     permission: "events:list",
     isShared: true,
     reserved: ["invitations"],
