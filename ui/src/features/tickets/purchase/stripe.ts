@@ -32,12 +32,19 @@ export function loadStripe(key: string): Promise<Stripe> {
 }
 
 async function load(key: string): Promise<Stripe> {
-  await new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement("script"), { src: source, onload: resolve, onerror: reject });
-    document.head.append(script);
-  });
-  const stripe = window.Stripe?.(key);
-  if (typeof stripe?.createEmbeddedCheckoutPage !== "function")
-    throw new Error("Stripe's script has no createEmbeddedCheckoutPage");
-  return stripe;
+  const script = Object.assign(document.createElement("script"), { src: source });
+  try {
+    await new Promise((resolve, reject) => {
+      Object.assign(script, { onload: resolve, onerror: reject });
+      document.head.append(script);
+    });
+    const stripe = window.Stripe?.(key);
+    if (typeof stripe?.createEmbeddedCheckoutPage !== "function")
+      throw new Error("Stripe's script has no createEmbeddedCheckoutPage");
+    return stripe;
+  } catch (error) {
+    // The next try loads it anew.
+    script.remove();
+    throw error;
+  }
 }
