@@ -5,7 +5,7 @@ export { type Rights, rightsOf, useRights } from "./permissions";
 export { providerIcons } from "./provider-icons";
 export { loadProviders } from "./providers";
 export { currentUserQuery, permissionsQuery, providersQuery } from "./queries";
-export { endSession, loadSignedInUser } from "./session";
+export { clearUserStorage, endSession, loadSignedInUser } from "./session";
 export { TwoFactorDialog } from "./two-factor-dialog";
 export { useLogOut } from "./use-log-out";
 export { useUpdateUserCache } from "./use-update-user-cache";

@@ -25,3 +25,20 @@ it("deletes the tickets that the device keeps for offline use, but not the sched
   expect(document.querySelector("h2")?.textContent).toBe("Account deleted");
   expect([...stored]).toEqual(["schedule"]);
 });
+
+it("says that the account is deleted although the browser blocks storage", async () => {
+  const blocked = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  const storage = vi.spyOn(window, "localStorage", "get").mockImplementation(blocked);
+  vi.stubGlobal("caches", { keys: async () => blocked(), delete: async () => blocked() });
+  await mount(<DeletionDialog onClose={() => {}} open user={{ username: "ines" } as User} />, {
+    send: async () => null,
+  });
+  await typeInto(document.querySelector("[name=confirmation]"), "ines");
+  await press("Delete my account");
+  expect(storage).toHaveBeenCalled();
+  storage.mockRestore();
+
+  expect(document.querySelector("h2")?.textContent).toBe("Account deleted");
+});

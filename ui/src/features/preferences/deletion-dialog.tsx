@@ -6,8 +6,8 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
+import { clearUserStorage } from "@/features/account";
 import { useApiForm } from "@/lib/form";
-import { deleteOfflineCopies } from "@/lib/offline-copies";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { deletionRules } from "./rules";
 
@@ -38,12 +38,7 @@ export default function DeletionDialog({ open, user, onClose }: DeletionDialogPr
         <DeletionForm
           onClose={onClose}
           onDeleted={() => {
-            try {
-              window.localStorage.clear();
-            } catch {
-              // Storage may be blocked.
-            }
-            void deleteOfflineCopies();
+            clearUserStorage();
             setDeleted(true);
           }}
           username={user.username}
