@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "@/api/types";
@@ -10,10 +9,11 @@ import { ForgotPasswordForm } from "./forms/forgot-password-form";
 import { LoginForm } from "./forms/login-form";
 import { RegisterForm } from "./forms/register-form";
 import { ResetPasswordForm } from "./forms/reset-password-form";
-import { clearUserStorage, isTakeover } from "./session";
+import { clearUserStorage } from "./session";
 import { TwoFactorDialog } from "./two-factor-dialog";
 import { usePasswordReset } from "./use-password-reset";
 import { useSignIn } from "./use-sign-in";
+import { isTakeover } from "./visitor";
 
 interface AccountDialog {
   title: string;
@@ -104,10 +104,9 @@ export function Dialog(props: DialogProps) {
 function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   return async (user) => {
     const next = nextPage(search);
-    if (isTakeover(queries, user)) {
+    if (isTakeover(user)) {
       clearUserStorage();
       return window.location.replace(next ?? closeHref);
     }

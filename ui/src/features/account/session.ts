@@ -2,7 +2,6 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
 import { deleteOfflineCopies } from "@/lib/offline-copies";
-import { cachedData } from "@/lib/query-client";
 import { currentUserQuery } from "./queries";
 import { loadPermissions } from "./visitor";
 
@@ -23,28 +22,11 @@ export async function loadSignedInUser(queries: QueryClient): Promise<User> {
   return user;
 }
 
-/** Ids of the users whose session ended by itself: their page stays, with what was typed into its forms. */
-const lastUsers = new WeakMap<QueryClient, string>();
-
-/** Forgets the user whose session has ended. */
-export function endSession(queries: QueryClient): void {
-  const user = cachedData(queries, currentUserQuery());
-  if (!user) return;
-  lastUsers.set(queries, user.id);
-  forgetUser(queries);
-}
-
-/** Whether a user logs in on the page of another one, whose session has ended. Then nothing of that one may stay. */
-export function isTakeover(queries: QueryClient, user: User): boolean {
-  const last = lastUsers.get(queries);
-  return last !== undefined && last !== user.id;
-}
-
 /** Removes all data of the user from this browser. */
 export function clearUserData(queries: QueryClient): void {
-  lastUsers.delete(queries);
+  const user = queries.getQueryCache().find(currentUserQuery());
   // Reset before removing: observers of a removed query keep rendering its data.
-  forgetUser(queries);
+  if (user) user.setState({ data: undefined });
   removeUserQueries(queries);
   clearUserStorage();
 }
@@ -57,10 +39,6 @@ export function clearUserStorage(): void {
     // Storage may be blocked.
   }
   void deleteOfflineCopies();
-}
-
-function forgetUser(queries: QueryClient): void {
-  queries.getQueryCache().find(currentUserQuery())?.setState({ data: undefined });
 }
 
 /**

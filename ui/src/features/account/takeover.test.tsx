@@ -6,7 +6,7 @@ import { flagsQuery, noFlags } from "@/features/flags";
 import { mount, typeInto } from "@/lib/mount.fixture";
 import { Dialog } from "./dialogs";
 import { currentUserQuery } from "./queries";
-import { endSession } from "./session";
+import { endSession } from "./visitor";
 
 const [ines, rui] = ["ines", "rui"].map(
   (username, at) =>

@@ -47,3 +47,24 @@ export async function requireUser({ queries, hasSession, search }: PageArgs, pat
     throw error instanceof ApiError && error.status === 401 ? loggingIn() : error;
   });
 }
+
+/**
+ * Id of the user whose session ended by itself: their page stays, with what was typed into its forms. Module state is safe:
+ * only browsers end sessions.
+ */
+let lastUser: string | undefined;
+
+/** Forgets the user whose session has ended. */
+export function endSession(queries: QueryClient): void {
+  const user = queries.getQueryCache().find<User>(currentUserQuery());
+  if (!user?.state.data) return;
+  lastUser = user.state.data.id;
+  user.setState({ data: undefined });
+}
+
+/** Whether a user logs in on the page of another one, whose session has ended: then nothing of that one may stay. */
+export function isTakeover({ id }: User): boolean {
+  const last = lastUser;
+  lastUser = undefined;
+  return last !== undefined && last !== id;
+}

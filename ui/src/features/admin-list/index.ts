@@ -4,7 +4,7 @@ export { FinishedButtons } from "./finished-buttons";
 export { useLastView } from "./last-view";
 export { apiPathOf, hrefWith, type ListState, readListState } from "./list-state";
 export { ListView } from "./list-view";
-export { fetchLatest, listQuery, rowQuery } from "./queries";
+export { eventStatuses, fetchLatest, listQuery, rowQuery } from "./queries";
 export { scopedHref } from "./scoped-href";
 export type {
   ApiRow,

@@ -3,6 +3,9 @@ import type { ApiPath, Documented, IsAnyPath, ResponseTo } from "@/api/calls";
 import type { Times } from "@/lib/api-query";
 import type { ApiRow, ListPage } from "./types";
 
+/** Every status of an event; the API's list has only those of public ones unless it is asked for others. */
+export const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"] as const;
+
 /** A page of a list; fetched again after five seconds, since others change it, too. */
 export function listQuery<const Path extends ApiPath>(path: Path & Listed<Path>) {
   return queryOptions<ListAt<Path>>({ queryKey: [path], staleTime: 5_000 });

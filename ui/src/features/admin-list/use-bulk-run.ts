@@ -4,7 +4,7 @@ import type { ApiRequest } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { lostPermission } from "@/lib/lost-permission";
-import { isOutcomeUnknown, isRepeatable } from "@/lib/lost-response";
+import { isOutcomeUnknown } from "@/lib/lost-response";
 import type { ListRow } from "./types";
 
 /** A row that was not changed. */
@@ -187,4 +187,10 @@ function failureOf<Row extends ListRow>(row: Row, error: ApiError, request: ApiR
     row: { ...row, ...current },
     message: "Someone else changed this row in the meantime. Check it before you try again.",
   };
+}
+
+/** Whether a repeated request does nothing more than the first one: its method, its version or its key prevents it. */
+function isRepeatable({ method, body, headers }: ApiRequest): boolean {
+  if (method === "PUT" || method === "DELETE") return true;
+  return headers?.["idempotency-key"] !== undefined || (typeof body === "object" && "version" in body);
 }

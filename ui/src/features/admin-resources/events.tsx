@@ -1,6 +1,6 @@
 import type { EventSummary } from "@/api/types";
 import { sceneUpload } from "@/features/admin-form";
-import { eventStatuses } from "@/features/events";
+import { eventStatuses } from "@/features/admin-list";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { oneLine, optionsOf, StateBadge } from "./cells";

@@ -1,6 +1,5 @@
 import type { ApiPath } from "@/api/calls";
-import { rowQuery } from "@/features/admin-list";
-import { eventStatuses } from "@/features/events";
+import { eventStatuses, rowQuery } from "@/features/admin-list";
 import { apiQuery } from "@/lib/api-query";
 
 /** All events that the user may see, also drafts, the latest first. */

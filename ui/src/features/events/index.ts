@@ -6,5 +6,5 @@ export { nonBreaking } from "./non-breaking";
 export { PhaseChip } from "./phase-chip";
 export { stageOf } from "./phases";
 export { pricesOf } from "./prices";
-export { eventQuery, eventStatuses, eventsQuery } from "./queries";
+export { eventQuery, eventsQuery } from "./queries";
 export { Share } from "./share";

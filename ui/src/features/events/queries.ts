@@ -1,8 +1,5 @@
 import { apiQuery } from "@/lib/api-query";
 
-/** Every status of an event; the API's list has only those of public ones unless it is asked for others. */
-export const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"] as const;
-
 /** The list's filters and page. */
 export interface EventFilters {
   page?: number;

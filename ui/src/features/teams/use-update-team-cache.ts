@@ -1,8 +1,13 @@
-import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Team } from "@/api/types";
 import { ownTeamsQuery, teamQuery } from "./queries";
 
-/** Updates the cached team, and invalidates what depends on the user's team at its event. */
+/** Lists of teams, ticket types and tickets, and the editions in profiles: they depend on the user's team. */
+const dependent = /^\/api\/v1\/(events|users)\/[^/]+\/(teams|tickets)/;
+/** All that says in which team the user is. */
+const teams = /^\/api\/v1\/(user\/)?teams/;
+
+/** Updates the cached team, and invalidates what depends on the user's team. */
 export function useUpdateTeamCache(): (team: Team) => void {
   const queries = useQueryClient();
   return (team) => {
@@ -12,23 +17,17 @@ export function useUpdateTeamCache(): (team: Team) => void {
       const others = own.filter(({ id }) => id !== team.id);
       return isMember(team) ? [team, ...others] : others;
     });
-    void queries.invalidateQueries({ predicate: dependsOnTeam(team.event.slug) });
+    invalidate(queries, [dependent]);
   };
 }
 
-/** Invalidates everything about the user's team at an event, which ended with their ticket. */
-export function invalidateTeam(queries: QueryClient, event: string): void {
-  const isDependent = dependsOnTeam(event);
-  const isTeam = ({ queryKey: [path] }: Query) => /^\/api\/v1\/(user\/)?teams/.test(`${path}`);
-  void queries.invalidateQueries({ predicate: (query) => isDependent(query) || isTeam(query) });
+/** Invalidates everything about the user's team, which they have left with their ticket. */
+export function invalidateTeam(queries: QueryClient): void {
+  invalidate(queries, [dependent, teams]);
 }
 
-/** Lists of teams, ticket types and tickets, and the editions in profiles. */
-function dependsOnTeam(event: string): (query: Query) => boolean {
-  const ofEvent = `/api/v1/events/${encodeURIComponent(event)}/`;
-  return ({ queryKey: [path] }) =>
-    [`${ofEvent}teams`, `${ofEvent}tickets`].some((start) => `${path}`.startsWith(start)) ||
-    /^\/api\/v1\/users\/[^/]+\/(teams|tickets)/.test(`${path}`);
+function invalidate(queries: QueryClient, paths: RegExp[]): void {
+  void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some((some) => some.test(`${path}`)) });
 }
 
 /** Whether the current user is a member. */

@@ -1,5 +1,4 @@
-import { listQuery } from "@/features/admin-list";
-import { eventStatuses } from "@/features/events";
+import { eventStatuses, listQuery } from "@/features/admin-list";
 
 /** What a slug stands for, and which rows share its addresses. */
 export interface SlugRule {

@@ -91,7 +91,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
           setIsConfirming(false);
           toasts.success("Ticket cancelled");
           // Those are fetched again that show the team or a ticket.
-          invalidateTeam(queries, ticket.event.slug);
+          invalidateTeam(queries);
         },
       },
     );
