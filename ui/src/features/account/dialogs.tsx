@@ -99,7 +99,7 @@ export function Dialog(props: DialogProps) {
 
 /**
  * After login calls `onSuccess`, goes to the URL's next page or stays on the page. The page of another user, whose session
- * has ended, is loaded anew instead: nothing of it stays, and what that user was about to send is not sent.
+ * has ended, is loaded again instead: nothing of it stays, and what that user was about to send is not sent.
  */
 function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
   const { search } = useLocation();

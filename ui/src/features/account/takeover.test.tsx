@@ -50,7 +50,7 @@ async function logIn(user: User, search = "") {
   await act(() => vi.waitFor(() => expect(onSuccess.mock.calls.length + replace.mock.calls.length).toBe(1)));
 }
 
-it("loads the page of another user anew, and sends nothing of theirs", async () => {
+it("loads the page of another user again, and sends nothing of theirs", async () => {
   await logIn(rui);
   expect(replace).toHaveBeenCalledExactlyOnceWith("/preferences?tab=email");
   expect(onSuccess).not.toHaveBeenCalled();

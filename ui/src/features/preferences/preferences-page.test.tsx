@@ -14,7 +14,7 @@ const other = { ...user, id: "2", username: "rui", name: "Rui" };
 const title = () => document.querySelector("h1")?.textContent;
 const nameField = () => document.querySelector<HTMLInputElement>("[name=name]");
 
-it("keeps the forms when the session ends, and starts anew for another user", async () => {
+it("keeps the forms when the session ends, and starts again for another user", async () => {
   const { queries } = await mount(<Page />, { data: [[currentUserQuery(), user]] });
   await typeInto(nameField(), "Inês Araújo");
   await act(async () => endSession(queries));

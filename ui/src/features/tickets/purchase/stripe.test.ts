@@ -14,7 +14,7 @@ afterEach(() => {
   delete window.Stripe;
 });
 
-it("loads the script anew after it was blocked, and after it was unusable", async () => {
+it("loads the script again after it was blocked, and after it was unusable", async () => {
   const blocked = loadStripe("pk");
   expect(tags()).toHaveLength(1);
   tags()[0]?.dispatchEvent(new Event("error"));

@@ -43,7 +43,7 @@ async function load(key: string): Promise<Stripe> {
       throw new Error("Stripe's script has no createEmbeddedCheckoutPage");
     return stripe;
   } catch (error) {
-    // The next try loads it anew.
+    // The next try loads it again.
     script.remove();
     throw error;
   }
