@@ -21,7 +21,9 @@ pub(super) const COOKIE: &str = "gh_social_login_callback_url";
 const MAX_LENGTH: usize = 2000;
 /// Query parameters that an earlier login may have added.
 const LOGIN_QUERY_PARAMS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
-/// Query parameter of the login dialog: the page that required the login.
+/// Query parameter with the name of a dialog.
+const DIALOG: &str = "dialog";
+/// Query parameter of the login dialog: the page that required the login. Other pages have parameters of this name, too.
 const NEXT: &str = "next";
 
 /// The page in the cookie, if it belongs to this site.
@@ -29,8 +31,8 @@ pub(super) fn return_page(exchange: &Exchange) -> Option<String> {
     page(exchange.cookie(COOKIE)?.value(), &exchange.context().config.app)
 }
 
-/// Path and query of a page of this site, without parameters of an earlier login. Accepts absolute URLs, but only their
-/// path is used.
+/// Path and query of a page of this site, without parameters of an earlier login unless they name the page that required
+/// this one. Accepts absolute URLs, but only their path is used.
 fn page(raw: &str, app: &AppConfig) -> Option<String> {
     let raw = percent_decode_str(raw).decode_utf8().ok()?;
     if raw.len() > MAX_LENGTH || raw.contains(char::is_control) {
@@ -43,15 +45,33 @@ fn page(raw: &str, app: &AppConfig) -> Option<String> {
     let is_local = app.accepts_origin(&url.origin().ascii_serialization())
         && local_path::has_local_path(&url)
         && page_path::leads_to_page(&url);
-    is_local.then(|| with_query(&url[Position::BeforePath..], &app.url, &[]))
+    if !is_local {
+        return None;
+    }
+    let has_next = required_by(&url, &app.url).is_some();
+    Some(if has_next { url[Position::BeforePath..].to_owned() } else { without_dialog(url) })
 }
 
 /// The page that follows a login: the one that required it, if it is a page of this site, or the one where it started.
 pub(super) fn page_after_login(page: &str, origin: &Url) -> String {
     let Some(started_at) = local_path::resolve(page, origin) else { return "/".to_owned() };
-    let required_by = started_at.query_pairs().find(|(key, _)| key == NEXT).map(|(_, to)| to.into_owned());
-    let required_by = required_by.and_then(|to| page_path::resolve_page(&to, origin));
-    rewrite_query(required_by.unwrap_or(started_at), |key| key != NEXT && !LOGIN_QUERY_PARAMS.contains(&key), &[])
+    without_dialog(required_by(&started_at, origin).unwrap_or(started_at))
+}
+
+/// The page that required the login of a dialog, if it is a page of this site.
+fn required_by(page: &Url, origin: &Url) -> Option<Url> {
+    query_param(page, DIALOG)?;
+    page_path::resolve_page(&query_param(page, NEXT)?, origin)
+}
+
+fn query_param(page: &Url, name: &str) -> Option<String> {
+    page.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
+}
+
+/// The page without a dialog and its parameters, and without those of an earlier login.
+fn without_dialog(page: Url) -> String {
+    let has_dialog = query_param(&page, DIALOG).is_some();
+    rewrite_query(page, |key| !LOGIN_QUERY_PARAMS.contains(&key) && !(has_dialog && key == NEXT), &[])
 }
 
 /// The page with these query parameters added.
@@ -116,6 +136,9 @@ mod tests {
             ("/events?page=2#list", "/events?page=2#list"),
             ("%2Fevents%3Fpage%3D2", "/events?page=2"),
             ("/?dialog=login&error=failed&q=a", "/?q=a"),
+            ("%2F%3Fdialog%3Dlogin%26next%3D%252Ffaq", "/?dialog=login&next=%2Ffaq"),
+            ("%2F%3Fdialog%3Dlogin%26next%3D%252F%252Fevil.example%26q%3Da", "/?q=a"),
+            ("%2Fpreferences%3Fnext%3D%252Fadmin", "/preferences?next=%2Fadmin"),
             ("/events/a%20b", "/events/a%20b"),
         ] {
             assert_eq!(page(raw, &app).as_deref(), Some(remaining), "{raw}");
@@ -152,14 +175,16 @@ mod tests {
         let origin = app().url;
         for (started_at, follows) in [
             ("/events?page=2#list", "/events?page=2#list"),
-            ("/?q=a&next=%2Ftickets%3Ftype%3Da%2526b%23form", "/tickets?type=a%26b#form"),
-            ("/?next=%2Ffaq%3Fdialog%3Dlogin%26next%3D%252F%252Fevil.example", "/faq"),
-            ("/?next=%2Fone&next=%2Ftwo", "/one"),
-            ("/?q=a&next=%2F%2Fevil.example", "/?q=a"),
-            ("/?next=https%3A%2F%2Fevil.example", "/"),
-            ("/?next=%2F%5Cevil.example", "/"),
-            ("/?next=%2Fapi%2Fv1%2Fuser", "/"),
-            ("/?next=", "/"),
+            ("/?q=a&dialog=login&next=%2Ftickets%3Ftype%3Da%2526b%23form", "/tickets?type=a%26b#form"),
+            ("/?dialog=login&next=%2Ffaq%3Fdialog%3Dlogin%26next%3D%252F%252Fevil.example", "/faq"),
+            ("/?dialog=login&next=%2Fone&next=%2Ftwo", "/one"),
+            ("/?dialog=login&next=%2Fpreferences%3Fnext%3D%252Fadmin", "/preferences?next=%2Fadmin"),
+            ("/preferences?next=%2Fadmin", "/preferences?next=%2Fadmin"),
+            ("/?q=a&dialog=login&next=%2F%2Fevil.example", "/?q=a"),
+            ("/?dialog=login&next=https%3A%2F%2Fevil.example", "/"),
+            ("/?dialog=login&next=%2F%5Cevil.example", "/"),
+            ("/?dialog=login&next=%2Fapi%2Fv1%2Fuser", "/"),
+            ("/?dialog=login&next=", "/"),
             ("//evil.example", "/"),
         ] {
             assert_eq!(page_after_login(started_at, &origin), follows, "{started_at}");
