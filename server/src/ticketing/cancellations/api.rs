@@ -17,9 +17,6 @@ use crate::{
     ticketing::tickets::TicketPath,
 };
 
-// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-
 /// What the user gets back for cancelling their own ticket now
 #[utoipa::path(
     operation_id = "users_ticket_cancellation",
@@ -36,7 +33,7 @@ type Own = Path<TicketPath>;
 #[get("/users/{username}/tickets/{id}/cancellation")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Json<Cancellation>, AppError> {
     service::preview(&context, &caller, &path).await.map(Json)
 }
@@ -60,7 +57,7 @@ pub(super) async fn show(
 #[delete("/users/{username}/tickets/{id}")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::cancel(exchange.context(), &actor, &caller, &path).await.map(|()| NoContent)

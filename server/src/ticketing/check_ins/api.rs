@@ -23,9 +23,9 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Door = StaffWith<CheckInsStore>;
-type Code = (Path<(String, Uuid)>, Query<Scanned>);
-type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
+type DoorStaff = StaffWith<CheckInsStore>;
+type InspectRequest = (Path<(String, Uuid)>, Query<Scanned>);
+type ScanRequest = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
 
 /// What a scanned code is worth
 ///
@@ -46,7 +46,10 @@ type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[get("/users/{username}/tickets/{id}/")]
-pub(super) async fn show(exchange: Exchange, guarded: Guarded<Door, Code>) -> Result<Json<CheckIn>, AppError> {
+pub(super) async fn show(
+    exchange: Exchange,
+    guarded: Guarded<DoorStaff, InspectRequest>,
+) -> Result<Json<CheckIn>, AppError> {
     inspect(exchange, guarded).await
 }
 
@@ -72,7 +75,10 @@ pub(super) async fn show(exchange: Exchange, guarded: Guarded<Door, Code>) -> Re
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[post("/users/{username}/tickets/{id}/")]
-pub(super) async fn store(exchange: Exchange, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
+pub(super) async fn store(
+    exchange: Exchange,
+    guarded: Guarded<DoorStaff, ScanRequest>,
+) -> Result<Json<CheckIn>, AppError> {
     check_in(exchange, guarded).await
 }
 
@@ -96,14 +102,17 @@ pub(super) async fn store(exchange: Exchange, guarded: Guarded<Door, Scan>) -> R
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[delete("/users/{username}/tickets/{id}/")]
-pub(super) async fn destroy(exchange: Exchange, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
+pub(super) async fn destroy(
+    exchange: Exchange,
+    guarded: Guarded<DoorStaff, ScanRequest>,
+) -> Result<Json<CheckIn>, AppError> {
     undo(exchange, guarded).await
 }
 
 /// [`show`] without the slash.
 pub(super) async fn inspect(
     exchange: Exchange,
-    Guarded(door, (path, scanned)): Guarded<Door, Code>,
+    Guarded(door, (path, scanned)): Guarded<DoorStaff, InspectRequest>,
 ) -> Result<Json<CheckIn>, AppError> {
     let code = ScannedCode { ticket: path.1, signature: &scanned.signature };
     service::inspect(&exchange, &door.staff, code).await.map(Json)
@@ -112,7 +121,7 @@ pub(super) async fn inspect(
 /// [`store`] without the slash.
 pub(super) async fn check_in(
     exchange: Exchange,
-    Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
+    Guarded(door, (path, scanned, input)): Guarded<DoorStaff, ScanRequest>,
 ) -> Result<Json<CheckIn>, AppError> {
     let code = ScannedCode { ticket: path.1, signature: &scanned.signature };
     service::check_in(&exchange, &door.staff, code, input.0).await.map(Json)
@@ -121,7 +130,7 @@ pub(super) async fn check_in(
 /// [`destroy`] without the slash.
 pub(super) async fn undo(
     exchange: Exchange,
-    Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
+    Guarded(door, (path, scanned, input)): Guarded<DoorStaff, ScanRequest>,
 ) -> Result<Json<CheckIn>, AppError> {
     let code = ScannedCode { ticket: path.1, signature: &scanned.signature };
     service::undo(&exchange, &door.staff, code, input.0).await.map(Json)

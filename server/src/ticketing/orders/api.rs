@@ -16,9 +16,6 @@ use crate::{
     ticketing::tickets::TicketPath,
 };
 
-// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-
 /// Receipt of a paid ticket
 ///
 /// Users see the receipts of their own tickets; those of others require the permission `users-tickets:show`.
@@ -36,7 +33,7 @@ type Own = Path<TicketPath>;
 #[get("/users/{username}/tickets/{id}/receipt")]
 pub(super) async fn show_receipt(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Json<Receipt>, AppError> {
     Ok(Json(receipt::find(&context, &caller, &path).await?))
 }

@@ -32,10 +32,9 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Of = Path<PurchasePath>;
-type Start = (Of, IdempotencyKey, ValidJson<PurchaseInput>);
-type Edit = (Of, ValidJson<PurchaseChange>);
-type Accepting = (Path<Uuid>, ValidJson<TokenInput>);
+type StoreRequest = (Path<PurchasePath>, IdempotencyKey, ValidJson<PurchaseInput>);
+type UpdateRequest = (Path<PurchasePath>, ValidJson<PurchaseChange>);
+type AcceptOfferRequest = (Path<Uuid>, ValidJson<TokenInput>);
 
 /// The user's purchase of a ticket type
 #[utoipa::path(
@@ -55,7 +54,7 @@ type Accepting = (Path<Uuid>, ValidJson<TokenInput>);
 #[get("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Of>,
+    Guarded(caller, path): Guarded<SignedIn, Path<PurchasePath>>,
 ) -> Result<Json<Purchase>, AppError> {
     service::show(&context, &caller, &path).await.map(Json)
 }
@@ -89,7 +88,7 @@ pub(super) async fn show(
 pub(super) async fn store(
     exchange: Exchange,
     payments: Data<Payments>,
-    Guarded(caller, (path, key, input)): Guarded<SignedIn, Start>,
+    Guarded(caller, (path, key, input)): Guarded<SignedIn, StoreRequest>,
 ) -> Result<Json<Purchase>, AppError> {
     let request = IdempotentRequest::new(&key, caller.user.id, &format!("{}/{}", path.event, path.ticket), &input.0)?;
     let purchaser = Purchaser { exchange: &exchange, payments: &payments, caller: &caller };
@@ -117,7 +116,7 @@ pub(super) async fn store(
 pub(super) async fn payment_form(
     exchange: Exchange,
     payments: Data<Payments>,
-    Guarded(caller, path): Guarded<SignedIn, Of>,
+    Guarded(caller, path): Guarded<SignedIn, Path<PurchasePath>>,
 ) -> Result<Json<PaymentForm>, AppError> {
     let purchaser = Purchaser { exchange: &exchange, payments: &payments, caller: &caller };
     service::payment_form(purchaser, &path).await.map(Json)
@@ -144,7 +143,7 @@ pub(super) async fn payment_form(
 #[put("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn update(
     exchange: Exchange,
-    Guarded(caller, (path, change)): Guarded<SignedIn, Edit>,
+    Guarded(caller, (path, change)): Guarded<SignedIn, UpdateRequest>,
 ) -> Result<Json<Purchase>, AppError> {
     service::update(&exchange, &caller, &path, change.0).await.map(Json)
 }
@@ -167,7 +166,7 @@ pub(super) async fn update(
 #[delete("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    Guarded(caller, path): Guarded<SignedIn, Of>,
+    Guarded(caller, path): Guarded<SignedIn, Path<PurchasePath>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::release(exchange.context(), &actor, &caller, &path).await.map(|()| NoContent)
@@ -195,7 +194,7 @@ pub(super) async fn accept_offer(
     exchange: Exchange,
     payments: Data<Payments>,
     viewer: Viewer,
-    Guarded(caller, (id, input)): Guarded<SignedIn, Accepting>,
+    Guarded(caller, (id, input)): Guarded<SignedIn, AcceptOfferRequest>,
 ) -> Result<Json<Purchase>, AppError> {
     let link = EntryLink { id: *id, token: input.0.token.as_deref() };
     Box::pin(offers::accept(&exchange, &payments, &caller, &viewer, link)).await.map(Json)

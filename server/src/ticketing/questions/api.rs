@@ -23,9 +23,8 @@ use crate::{
     ticketing::tickets::TicketPath,
 };
 
-// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-type Edit = (Own, ValidJson<AnswersInput>);
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type UpdateRequest = (Path<TicketPath>, ValidJson<AnswersInput>);
 
 /// The questions about a ticket and their answers
 ///
@@ -44,7 +43,7 @@ type Edit = (Own, ValidJson<AnswersInput>);
 #[get("/users/{username}/tickets/{id}/answers")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Json<TicketAnswers>, AppError> {
     service::show(&context, &caller, &path).await.map(Json)
 }
@@ -68,7 +67,7 @@ pub(super) async fn show(
 #[put("/users/{username}/tickets/{id}/answers")]
 pub(super) async fn update(
     exchange: Exchange,
-    Guarded(caller, (path, input)): Guarded<SignedIn, Edit>,
+    Guarded(caller, (path, input)): Guarded<SignedIn, UpdateRequest>,
 ) -> Result<Json<TicketAnswers>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::update(exchange.context(), &actor, &caller, &path, &input.0.answers).await.map(Json)

@@ -13,9 +13,6 @@ use crate::{
     ticketing::tickets::{Ticket, TicketPath},
 };
 
-// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-
 /// Confirm that the user will come with their own ticket
 ///
 /// Possible in the week before the event, if it asks for it. Confirming again changes nothing.
@@ -34,7 +31,7 @@ type Own = Path<TicketPath>;
 #[post("/users/{username}/tickets/{id}/reconfirmation")]
 pub(super) async fn store(
     exchange: Exchange,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Versioned<Ticket>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     let ticket = service::confirm_own(exchange.context(), &actor, &caller, &path).await?;

@@ -24,9 +24,8 @@ use crate::{
     ticketing::tickets::TicketPath,
 };
 
-// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-type Changing = (Own, ValidJson<ShareCardInput>);
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type UpdateRequest = (Path<TicketPath>, ValidJson<ShareCardInput>);
 
 /// The public card of the user's own ticket; null if there is none
 #[utoipa::path(
@@ -43,7 +42,7 @@ type Changing = (Own, ValidJson<ShareCardInput>);
 #[get("/users/{username}/tickets/{id}/card")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Json<Option<ShareCard>>, AppError> {
     service::show(&context, &caller, &path).await.map(Json)
 }
@@ -67,7 +66,7 @@ pub(super) async fn show(
 #[put("/users/{username}/tickets/{id}/card")]
 pub(super) async fn update(
     context: Data<Context>,
-    Guarded(caller, (path, input)): Guarded<SignedIn, Changing>,
+    Guarded(caller, (path, input)): Guarded<SignedIn, UpdateRequest>,
 ) -> Result<Json<ShareCard>, AppError> {
     service::update(&context, &caller, &path, input.0).await.map(Json)
 }
@@ -87,7 +86,7 @@ pub(super) async fn update(
 #[delete("/users/{username}/tickets/{id}/card")]
 pub(super) async fn destroy(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<NoContent, AppError> {
     service::destroy(&context, &caller, &path).await.map(|()| NoContent)
 }

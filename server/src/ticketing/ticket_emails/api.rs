@@ -19,9 +19,6 @@ use crate::{
     ticketing::tickets::TicketPath,
 };
 
-// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-
 /// Send the user's own ticket by email again
 #[utoipa::path(
     operation_id = "users_ticket_email",
@@ -39,7 +36,7 @@ type Own = Path<TicketPath>;
 #[post("/users/{username}/tickets/{id}/email")]
 pub(super) async fn send_own(
     exchange: Exchange,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<NoContent, AppError> {
     service::send_own(&exchange, &caller, &path).await.map(|()| NoContent)
 }

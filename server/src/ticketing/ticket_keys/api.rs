@@ -23,7 +23,7 @@ use crate::{
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
 type Guard = RecentlyAuthenticated<RequirePermission<EventsUpdate>>;
-type New = (Path<String>, ValidJson<TicketKeyInput>);
+type StoreRequest = (Path<String>, ValidJson<TicketKeyInput>);
 
 /// Create a key that signs the codes of an event's tickets
 ///
@@ -45,7 +45,7 @@ type New = (Path<String>, ValidJson<TicketKeyInput>);
 #[post("/events/{event}/ticket-keys")]
 pub(super) async fn store(
     exchange: Exchange,
-    Guarded(RecentlyAuthenticated(editor), (event, input)): Guarded<Guard, New>,
+    Guarded(RecentlyAuthenticated(editor), (event, input)): Guarded<Guard, StoreRequest>,
 ) -> Result<Created<TicketKey>, AppError> {
     let actor = Actor::user(&exchange, editor.caller.user.id);
     service::store(exchange.context(), &actor, &event, input.0.retire).await.map(Created::new)

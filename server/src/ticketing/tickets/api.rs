@@ -25,10 +25,8 @@ use crate::{
     },
 };
 
-// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-type OfEvent = Path<(String, String)>;
-type Renaming = (Own, IfMatchVersion, ValidJson<TicketInput>);
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type UpdateRequest = (Path<TicketPath>, IfMatchVersion, ValidJson<TicketInput>);
 
 /// Tickets of a user, the latest first
 ///
@@ -72,7 +70,7 @@ pub(super) async fn index(
 #[get("/users/{username}/events/{event}/ticket")]
 pub(super) async fn of_event(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, OfEvent>,
+    Guarded(caller, path): Guarded<SignedIn, Path<(String, String)>>,
 ) -> Result<Versioned<Ticket>, AppError> {
     service::of_event(&context, &caller, &path.0, &path.1).await.map(versioned)
 }
@@ -94,7 +92,7 @@ pub(super) async fn of_event(
 #[get("/users/{username}/tickets/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Versioned<Ticket>, AppError> {
     service::show(&context, &caller, &path).await.map(versioned)
 }
@@ -116,7 +114,7 @@ pub(super) async fn show(
 #[get("/users/{username}/tickets/{id}/qr.svg")]
 pub(super) async fn qr_svg(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<HttpResponse, AppError> {
     let ticket = service::show(&context, &caller, &path).await?;
     let url = ticket.url.as_deref().ok_or(AppError::NotFound)?;
@@ -150,7 +148,7 @@ pub(super) async fn qr_svg(
 #[put("/users/{username}/tickets/{id}")]
 pub(super) async fn update(
     exchange: Exchange,
-    Guarded(caller, (path, version, input)): Guarded<SignedIn, Renaming>,
+    Guarded(caller, (path, version, input)): Guarded<SignedIn, UpdateRequest>,
 ) -> Result<Versioned<Ticket>, AppError> {
     let expected_version = version.expected_version(input.0.version)?;
     service::rename(&exchange, &caller, &path, expected_version, input.0).await.map(versioned)

@@ -27,9 +27,8 @@ use crate::{
     ticketing::tickets::{Ticket, TicketPath},
 };
 
-// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Own = Path<TicketPath>;
-type Offering = (Own, ValidJson<TransferInput>);
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type StoreRequest = (Path<TicketPath>, ValidJson<TransferInput>);
 
 /// The open offer of the user's own ticket, if there is one
 #[utoipa::path(
@@ -46,7 +45,7 @@ type Offering = (Own, ValidJson<TransferInput>);
 #[get("/users/{username}/tickets/{id}/transfers")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<Json<Vec<Transfer>>, AppError> {
     service::index(&context, &caller, &path).await.map(Json)
 }
@@ -72,7 +71,7 @@ pub(super) async fn index(
 #[post("/users/{username}/tickets/{id}/transfers")]
 pub(super) async fn store(
     exchange: Exchange,
-    Guarded(caller, (path, input)): Guarded<SignedIn, Offering>,
+    Guarded(caller, (path, input)): Guarded<SignedIn, StoreRequest>,
 ) -> Result<Created<Transfer>, AppError> {
     service::store(&exchange, &caller, &path, input.0).await.map(Created::new)
 }
@@ -92,7 +91,7 @@ pub(super) async fn store(
 #[delete("/users/{username}/tickets/{id}/transfers")]
 pub(super) async fn destroy(
     exchange: Exchange,
-    Guarded(caller, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Path<TicketPath>>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::destroy(exchange.context(), &actor, &caller, &path).await.map(|()| NoContent)
@@ -143,7 +142,7 @@ pub(super) async fn accept(
     service::accept(exchange.context(), &actor, &caller, *id).await.map(Json)
 }
 
-type StaffOffering = (Path<Uuid>, ValidJson<TransferInput>);
+type StoreAsStaffRequest = (Path<Uuid>, ValidJson<TransferInput>);
 
 /// Offer a holder's ticket to an email address
 ///
@@ -164,7 +163,7 @@ type StaffOffering = (Path<Uuid>, ValidJson<TransferInput>);
 #[post("/users-tickets/{id}/transfers")]
 pub(super) async fn store_as_staff(
     context: Data<Context>,
-    Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, StaffOffering>,
+    Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, StoreAsStaffRequest>,
 ) -> Result<Created<Transfer>, AppError> {
     service::store_as_staff(&context, &editor.staff, *id, input.0).await.map(Created::new)
 }

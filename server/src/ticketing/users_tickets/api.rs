@@ -29,8 +29,8 @@ use crate::{
     },
 };
 
-// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Edit = (Path<Uuid>, IfMatchVersion, ValidJson<StaffTicketInput>);
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type UpdateRequest = (Path<Uuid>, IfMatchVersion, ValidJson<StaffTicketInput>);
 
 /// Tickets of all users, newest first by default
 ///
@@ -144,7 +144,7 @@ pub(super) async fn show(
 #[put("/users-tickets/{id}")]
 pub(super) async fn update(
     context: Data<Context>,
-    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Edit>,
+    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, UpdateRequest>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let expected = version.expected_row(*id, input.0.version)?;
     service::update(&context, &editor.staff, expected, input.0).await

@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-// Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
 type NewJoinRequestInput = (Path<Uuid>, ValidJson<NewJoinRequest>);
 
 /// Pending requests of a team, oldest first

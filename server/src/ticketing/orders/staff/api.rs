@@ -29,7 +29,7 @@ use crate::{
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Refunding = (Path<Uuid>, IdempotencyKey, ValidJson<RefundInput>);
+type StoreRefundRequest = (Path<Uuid>, IdempotencyKey, ValidJson<RefundInput>);
 
 /// Orders of all users, newest first by default
 ///
@@ -121,7 +121,7 @@ pub(super) async fn show(
 #[post("/orders/{id}/refunds")]
 pub(super) async fn store_refund(
     context: Data<Context>,
-    Guarded(editor, (id, key, input)): Guarded<StaffWith<UsersTicketsUpdate>, Refunding>,
+    Guarded(editor, (id, key, input)): Guarded<StaffWith<UsersTicketsUpdate>, StoreRefundRequest>,
 ) -> Result<Json<StaffOrderDetails>, AppError> {
     let path = format!("orders/{id}/refunds");
     let request = IdempotentRequest::new(&key.required()?, editor.staff.user, &path, &input.0)?;

@@ -25,7 +25,7 @@ use crate::{
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Undo = (Path<Uuid>, IfMatchVersion, ValidJson<UndoInput>);
+type StoreRequest = (Path<Uuid>, IfMatchVersion, ValidJson<UndoInput>);
 
 /// The decision to undo.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -60,7 +60,7 @@ pub(super) struct UndoInput {
 #[post("/users-tickets/{id}/undo")]
 pub(super) async fn store(
     context: Data<Context>,
-    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Undo>,
+    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, StoreRequest>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let expected = version.expected_row(*id, input.0.version)?;
     undo::undo(&context, &editor.staff, expected).await

@@ -25,7 +25,7 @@ use crate::{
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Move = (Path<Uuid>, IfMatchVersion, ValidJson<MoveInput>);
+type StoreRequest = (Path<Uuid>, IfMatchVersion, ValidJson<MoveInput>);
 
 /// The type that a ticket gets.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -63,7 +63,7 @@ pub(super) struct MoveInput {
 #[post("/users-tickets/{id}/move")]
 pub(super) async fn store(
     context: Data<Context>,
-    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, Move>,
+    Guarded(editor, (id, version, input)): Guarded<StaffWith<UsersTicketsUpdate>, StoreRequest>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let expected = version.expected_row(*id, input.0.version)?;
     service::store(&context, &editor.staff, expected, input.0.ticket_type_id).await

@@ -35,12 +35,12 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Edit = (Path<Uuid>, IfMatchVersion, ValidJson<EntryChange>);
-type Removal = (Path<Uuid>, IfMatchVersion);
-type Revocation = (Path<Uuid>, ValidJson<RevokeInput>);
-type Addition = (Path<String>, ValidJson<NewEntry>);
-type SettingsEdit = (Path<String>, IfMatchVersion, ValidJson<SettingsChange>);
-type Offering = (Query<DryRun>, ValidJson<OffersInput>);
+type UpdateRequest = (Path<Uuid>, IfMatchVersion, ValidJson<EntryChange>);
+type DestroyRequest = (Path<Uuid>, IfMatchVersion);
+type RevokeRequest = (Path<Uuid>, ValidJson<RevokeInput>);
+type StoreRequest = (Path<String>, ValidJson<NewEntry>);
+type UpdateSettingsRequest = (Path<String>, IfMatchVersion, ValidJson<SettingsChange>);
+type OfferRequest = (Query<DryRun>, ValidJson<OffersInput>);
 
 /// Entries on waiting lists, in the order in which seats are given by default
 ///
@@ -105,7 +105,7 @@ pub(super) async fn export(
 #[post("/waiting-list/offers")]
 pub(super) async fn offer(
     context: Data<Context>,
-    Guarded(editor, (query, input)): Guarded<StaffWith<WaitingListUpdate>, Offering>,
+    Guarded(editor, (query, input)): Guarded<StaffWith<WaitingListUpdate>, OfferRequest>,
 ) -> Result<Json<OffersResult>, AppError> {
     offering::offer(&context, &editor.staff, &input.0, query.dry_run).await.map(Json)
 }
@@ -129,7 +129,7 @@ pub(super) async fn offer(
 #[put("/waiting-list/{id}")]
 pub(super) async fn update(
     context: Data<Context>,
-    Guarded(editor, (id, version, input)): Guarded<StaffWith<WaitingListUpdate>, Edit>,
+    Guarded(editor, (id, version, input)): Guarded<StaffWith<WaitingListUpdate>, UpdateRequest>,
 ) -> Result<Versioned<Entry>, AppError> {
     let expected = version.expected_row(*id, input.0.version)?;
     entries::update(&context, &editor.staff, expected, input.0).await
@@ -151,7 +151,7 @@ pub(super) async fn update(
 #[delete("/waiting-list/{id}")]
 pub(super) async fn destroy(
     context: Data<Context>,
-    Guarded(editor, (id, version)): Guarded<StaffWith<WaitingListDestroy>, Removal>,
+    Guarded(editor, (id, version)): Guarded<StaffWith<WaitingListDestroy>, DestroyRequest>,
 ) -> Result<NoContent, AppError> {
     let expected = version.expected_row(*id, None)?;
     entries::destroy(&context, &editor.staff, expected).await.map(|()| NoContent)
@@ -175,7 +175,7 @@ pub(super) async fn destroy(
 #[post("/waiting-list/{id}/revoke")]
 pub(super) async fn revoke(
     context: Data<Context>,
-    Guarded(editor, (id, input)): Guarded<StaffWith<WaitingListUpdate>, Revocation>,
+    Guarded(editor, (id, input)): Guarded<StaffWith<WaitingListUpdate>, RevokeRequest>,
 ) -> Result<Versioned<Entry>, AppError> {
     entries::revoke(&context, &editor.staff, *id, input.0).await
 }
@@ -221,7 +221,7 @@ pub(super) async fn show_settings(
 #[put("/events/{event}/waiting-list")]
 pub(super) async fn update_settings(
     context: Data<Context>,
-    Guarded(editor, (event, version, input)): Guarded<StaffWith<WaitingListUpdate>, SettingsEdit>,
+    Guarded(editor, (event, version, input)): Guarded<StaffWith<WaitingListUpdate>, UpdateSettingsRequest>,
 ) -> Result<Versioned<Settings>, AppError> {
     let expected_version = version.expected_version(input.0.version)?;
     settings::update(&context, &editor.staff, &event, expected_version, input.0).await
@@ -245,7 +245,7 @@ pub(super) async fn update_settings(
 #[post("/events/{event}/waiting-list")]
 pub(super) async fn store(
     context: Data<Context>,
-    Guarded(editor, (event, input)): Guarded<StaffWith<WaitingListUpdate>, Addition>,
+    Guarded(editor, (event, input)): Guarded<StaffWith<WaitingListUpdate>, StoreRequest>,
 ) -> Result<Versioned<Entry>, AppError> {
     entries::store(&context, &editor.staff, &event, input.0).await
 }
