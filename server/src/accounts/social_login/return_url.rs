@@ -11,7 +11,7 @@ use url::{Position, Url};
 
 use crate::platform::{
     context::Context,
-    http::{exchange::Exchange, page_path},
+    http::{exchange::Exchange, page_path, respond::PRIVATE_NO_STORE},
 };
 use config::AppConfig;
 
@@ -95,7 +95,7 @@ fn rewrite_query(mut url: Url, keeps: impl Fn(&str) -> bool, pairs: &[(&str, &st
 /// A 302 that is never cached: it is meant for this visitor and this login.
 pub(super) fn redirect(to: &str, cookies: impl IntoIterator<Item = Cookie<'static>>) -> HttpResponse {
     let mut response = HttpResponse::Found();
-    response.insert_header((header::LOCATION, to)).insert_header((header::CACHE_CONTROL, "private, no-store"));
+    response.insert_header((header::LOCATION, to)).insert_header((header::CACHE_CONTROL, PRIVATE_NO_STORE));
     for cookie in cookies {
         response.cookie(cookie);
     }

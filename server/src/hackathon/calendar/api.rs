@@ -14,14 +14,12 @@ use crate::hackathon::{
 use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
-    http::file::File,
+    http::{file::File, respond::PRIVATE_NO_STORE},
     images,
 };
 
 /// Cache lifetime; subscribed calendar clients poll by themselves.
 const FIVE_MINUTES: &str = "public, max-age=300";
-/// Not everyone sees the item.
-const PRIVATE: &str = "private, no-store";
 
 /// An event as an iCalendar file
 #[utoipa::path(
@@ -41,7 +39,7 @@ pub(super) async fn event(
     events: Data<EventCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::event(&context, &events, &key).await?, FIVE_MINUTES)
+    respond(&request, service::event(&context, &events, &key).await?)
 }
 
 /// An event's schedule as an iCalendar feed to subscribe to
@@ -63,7 +61,7 @@ pub(super) async fn schedule(
     schedules: Data<ScheduleCache>,
     key: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    respond(&request, service::schedule(&context, &events, &schedules, &key).await?, FIVE_MINUTES)
+    respond(&request, service::schedule(&context, &events, &schedules, &key).await?)
 }
 
 /// One schedule item that the viewer sees as an iCalendar file
@@ -86,16 +84,16 @@ pub(super) async fn item(
     path: Path<ItemPath>,
 ) -> Result<HttpResponse, AppError> {
     let (calendar, is_public) = service::item(&events, &schedules, &viewer, &path).await?;
-    respond(&request, calendar, if is_public { FIVE_MINUTES } else { PRIVATE })
+    let mut response = respond(&request, calendar)?;
+    if !is_public {
+        response.headers_mut().insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
+    }
+    Ok(response)
 }
 
-fn respond(
-    request: &HttpRequest,
-    Calendar { name, content }: Calendar,
-    caching: &'static str,
-) -> Result<HttpResponse, AppError> {
+fn respond(request: &HttpRequest, Calendar { name, content }: Calendar) -> Result<HttpResponse, AppError> {
     let tag = images::tag(content.as_bytes());
-    let file = File { kind: "text/calendar; charset=utf-8", tag: &tag, caching, content: content.into() };
+    let file = File { kind: "text/calendar; charset=utf-8", tag: &tag, caching: FIVE_MINUTES, content: content.into() };
     let mut response = file.response(request);
     // A slug contains no characters that need quoting.
     let name = HeaderValue::from_str(&format!("attachment; filename=\"{name}.ics\"")).map_err(AppError::internal)?;

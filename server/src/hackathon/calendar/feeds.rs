@@ -15,7 +15,7 @@ use crate::{
     hackathon::events::EventCache,
     platform::{
         error::{AppError, ErrorBody},
-        http::exchange::Exchange,
+        http::{exchange::Exchange, respond::PRIVATE_NO_STORE},
         rate_limit::{self, Limit},
     },
 };
@@ -87,7 +87,7 @@ pub(super) async fn show(
 /// Shared caches and search engines must not remember who had a calendar URL.
 fn private(mut response: HttpResponse) -> HttpResponse {
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
     response

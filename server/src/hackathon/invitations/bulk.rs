@@ -2,7 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use actix_web::{HttpRequest, HttpResponse, Responder, body::BoxBody, http::StatusCode};
+use actix_web::{
+    HttpRequest, HttpResponse, Responder,
+    body::BoxBody,
+    http::{StatusCode, header::CACHE_CONTROL},
+};
 use sea_orm::{ActiveEnum, ConnectionTrait};
 use serde::Serialize;
 use serde_json::json;
@@ -20,6 +24,7 @@ use crate::platform::{
     audit::{self, Change, Entry, Target},
     context::Context,
     error::{AppError, FieldErrors},
+    http::respond::PRIVATE_NO_STORE,
     mail::EmailAddress,
     permissions,
 };
@@ -229,6 +234,6 @@ impl Responder for InvitationImport {
             (0, Some(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::CREATED,
         };
-        HttpResponse::build(status).insert_header(("cache-control", "private, no-store")).json(self)
+        HttpResponse::build(status).insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(self)
     }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpResponse, get,
-    http::header::{CACHE_CONTROL, HeaderValue},
+    http::header::CACHE_CONTROL,
     post,
     web::{Data, Json, Path},
 };
@@ -19,7 +19,11 @@ use crate::{
         audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::Guarded, respond::NoContent},
+        http::{
+            exchange::Exchange,
+            extract::Guarded,
+            respond::{NoContent, PRIVATE_NO_STORE},
+        },
     },
 };
 
@@ -42,8 +46,7 @@ pub(super) async fn show(
 ) -> Result<HttpResponse, AppError> {
     let who = viewer.user().await?.map(|caller| caller.user.id);
     let invitation = recipient::show(&context, &secret(token), who).await?;
-    let mine = (CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    Ok(HttpResponse::Ok().insert_header(mine).json(invitation))
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(invitation))
 }
 
 /// Accepts an invitation; idempotent. An emailed invitation requires an account with that email address, verified

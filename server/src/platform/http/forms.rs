@@ -9,6 +9,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload, http::head
 use futures_util::{FutureExt, future::LocalBoxFuture};
 use secrecy::SecretString;
 
+use super::respond::PRIVATE_NO_STORE;
 use crate::platform::{
     context::Context,
     error::{AppError, FieldErrors},
@@ -42,7 +43,7 @@ pub fn is_same_origin(request: &HttpRequest, context: &Context) -> bool {
 /// Redirects to the page after a form.
 pub fn see_other(page: &str) -> HttpResponse {
     let to = (header::LOCATION, page);
-    HttpResponse::SeeOther().insert_header(to).insert_header((header::CACHE_CONTROL, "private, no-store")).finish()
+    HttpResponse::SeeOther().insert_header(to).insert_header((header::CACHE_CONTROL, PRIVATE_NO_STORE)).finish()
 }
 
 /// Fields of a form, with those of the URL's query, which emailed links contain.

@@ -13,6 +13,9 @@ use crate::platform::{cache_tags::CACHE_TAGS, error::AppError};
 
 pub use super::paging::Page;
 
+/// `Cache-Control` of responses that no cache may store.
+pub const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
+
 /// Extension of a response that is the same for every visitor: while its sources are unchanged, pages reuse it instead
 /// of calling the handler again.
 #[derive(Debug, Clone, Copy)]
@@ -76,7 +79,7 @@ impl Responder for CachedJson {
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         if self.private {
-            response.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+            response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
         }
         if self.shared {
             response.extensions_mut().insert(Shared);

@@ -10,6 +10,7 @@ use rust_xlsxwriter::{Workbook, XlsxError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::respond::PRIVATE_NO_STORE;
 use crate::platform::error::AppError;
 
 /// Rows read at once.
@@ -64,7 +65,7 @@ pub(crate) trait Table: 'static {
 pub(crate) async fn respond<T: Table>(table: T, format: TableFormat) -> Result<HttpResponse, AppError> {
     let disposition = format!("attachment; filename=\"{}.{}\"", table.name(), format.extension());
     let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, "private, no-store")).insert_header((CONTENT_DISPOSITION, disposition));
+    response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).insert_header((CONTENT_DISPOSITION, disposition));
     Ok(match format {
         TableFormat::Csv => response.content_type("text/csv; charset=utf-8").streaming(csv(table)),
         TableFormat::Xlsx => response.content_type(XLSX).body(xlsx(&table).await?),

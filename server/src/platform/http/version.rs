@@ -6,14 +6,12 @@ use actix_web::{
     FromRequest, HttpRequest, HttpResponse, Responder,
     body::BoxBody,
     dev::Payload,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
+    http::{StatusCode, header},
 };
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::respond::PRIVATE_NO_STORE;
 use crate::platform::{
     db::RowVersion,
     error::{AppError, ErrorBody},
@@ -90,7 +88,7 @@ impl<T: Serialize> Responder for Versioned<T> {
         let mut response = HttpResponse::build(self.status);
         response
             .insert_header((header::ETAG, format!("\"{}\"", self.version)))
-            .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+            .insert_header((header::CACHE_CONTROL, PRIVATE_NO_STORE));
         if let Some(location) = self.location {
             response.insert_header((header::LOCATION, location));
         }

@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpResponse, get,
-    http::header::{CACHE_CONTROL, HeaderValue},
+    http::header::CACHE_CONTROL,
     put,
     web::{Data, Json, Path},
 };
@@ -19,6 +19,7 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
+            respond::PRIVATE_NO_STORE,
             version::{ConflictBody, IfMatchVersion, Versioned},
         },
         qr_code,
@@ -120,7 +121,7 @@ pub(super) async fn qr_svg(
     let url = ticket.url.as_deref().ok_or(AppError::NotFound)?;
     let svg = qr_code::svg(url, &format!("QR code for ticket {}", ticket.code))?;
     let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+    response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
     Ok(response.content_type("image/svg+xml").body(svg))
 }
 

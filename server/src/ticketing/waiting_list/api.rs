@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpResponse, get,
-    http::header::{CACHE_CONTROL, HeaderValue, LOCATION},
+    http::header::{CACHE_CONTROL, LOCATION},
     post,
     web::{Data, Path, Query},
 };
@@ -25,15 +25,13 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::{LazyJson, ValidJson},
-            respond::{Accepted, NoContent},
+            respond::{Accepted, NoContent, PRIVATE_NO_STORE},
         },
         rate_limit,
     },
 };
 
 const CHECK_YOUR_INBOX: &str = "Check your inbox and confirm your email to get your place.";
-
-const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 
 /// Join the waiting list of an event
 ///
@@ -66,9 +64,9 @@ pub(super) async fn store(
         Joined::Mailed => HttpResponse::Accepted().json(Mailed { message: CHECK_YOUR_INBOX.to_owned() }),
         Joined::New(entry) => HttpResponse::Created()
             .insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)))
-            .insert_header((CACHE_CONTROL, PRIVATE))
+            .insert_header((CACHE_CONTROL, PRIVATE_NO_STORE))
             .json(entry),
-        Joined::Known(entry) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry),
+        Joined::Known(entry) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(entry),
     })
 }
 
@@ -85,7 +83,7 @@ pub(super) async fn store(
 #[get("/user/waiting-lists")]
 pub(super) async fn mine(context: Data<Context>, caller: SignedIn) -> Result<HttpResponse, AppError> {
     let entries = service::mine(&context, &caller).await?;
-    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entries))
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(entries))
 }
 
 /// One entry with its position, estimate, offer and history
@@ -110,7 +108,7 @@ pub(super) async fn show(
 ) -> Result<HttpResponse, AppError> {
     let link = EntryLink { id: *id, token: query.token.as_deref() };
     let entry = service::show(&context, &viewer, link).await?;
-    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry))
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(entry))
 }
 
 /// Confirm the address of an entry with the emailed link; idempotent

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::{
-    HttpRequest, HttpResponse, ResponseError,
-    http::header::{self, HeaderValue},
-    web,
-};
+use actix_web::{HttpRequest, HttpResponse, ResponseError, http::header, web};
 use serde::Serialize;
 
 use super::{Pages, rendered};
 use crate::platform::{
     context::Context,
     error::{AppError, FieldErrors},
+    http::respond::PRIVATE_NO_STORE,
     settings,
 };
 
@@ -54,7 +51,7 @@ pub async fn show_form(
     if matches!(refusal, AppError::CsrfMismatch) {
         // Another site sent the form, so it must not cause a render; a legitimate user gets an empty form.
         let mut page = pages.bare(refusal.status_code(), &settings::last_known_site(context));
-        page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        page.headers_mut().insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
         return Ok(page);
     }
     let errors = refusal.fields().cloned().unwrap_or_default();
@@ -70,6 +67,6 @@ pub async fn show_form(
             page.headers_mut().insert(header::RETRY_AFTER, wait.clone());
         }
     }
-    page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    page.headers_mut().insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
     Ok(page)
 }

@@ -12,7 +12,7 @@ use config::SiteConfig;
 use graphics::panel;
 
 use super::{Pages, page::HTML};
-use crate::platform::error::AppError;
+use crate::platform::{error::AppError, http::respond::PRIVATE_NO_STORE};
 
 /// Data of `templates/bare.html`.
 pub struct Frame<'a> {
@@ -49,7 +49,7 @@ pub fn respond(status: StatusCode, page: &impl Template) -> Result<HttpResponse,
 /// send the origin, because without one browsers send `Origin: null` with the form, which is rejected.
 pub fn private(mut response: HttpResponse) -> HttpResponse {
     let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     response
 }

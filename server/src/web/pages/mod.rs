@@ -31,7 +31,12 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
-use crate::platform::{context::Context, error::AppError, http::redact, revisions, settings};
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    http::{redact, respond::PRIVATE_NO_STORE},
+    revisions, settings,
+};
 use cache::{Lookup, PageCache};
 use config::SiteConfig;
 use document::Document;
@@ -199,7 +204,7 @@ pub async fn show(
     let response = guard::guarded(guard::TIMEOUT, page).await;
     Ok(response.unwrap_or_else(|(reason, status)| {
         let mut response = pages.shell_response(reason, status, &settings::last_known_site(&context));
-        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        response.headers_mut().insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
         restrict_referrer(&request, &mut response);
         response
     }))
@@ -232,8 +237,8 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
     }
     let has_secret = restrict_referrer(request, &mut response);
     let shared = is_shareable && !has_secret && !response.status().is_server_error();
-    let caching = if shared { "no-cache" } else { "private, no-store" };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    let caching = if shared { HeaderValue::from_static("no-cache") } else { PRIVATE_NO_STORE };
+    response.headers_mut().insert(header::CACHE_CONTROL, caching);
     response
 }
 

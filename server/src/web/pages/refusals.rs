@@ -4,10 +4,7 @@ use actix_web::{
     Error, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::{
-        Method, StatusCode,
-        header::{self, HeaderValue},
-    },
+    http::{Method, StatusCode, header},
     middleware::Next,
     web,
 };
@@ -15,7 +12,11 @@ use askama::Template;
 use graphics::panel::{self, Shape};
 
 use super::{Pages, frame::Frame, page::HTML};
-use crate::platform::{context::Context, http::middleware::is_page, settings};
+use crate::platform::{
+    context::Context,
+    http::{middleware::is_page, respond::PRIVATE_NO_STORE},
+    settings,
+};
 
 /// Response headers copied to the page.
 const FORWARDED_HEADERS: [header::HeaderName; 2] = [header::ALLOW, header::RETRY_AFTER];
@@ -70,7 +71,7 @@ fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpR
             response.headers_mut().insert(name, value.clone());
         }
     }
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    response.headers_mut().insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
     response
 }
 

@@ -22,6 +22,7 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
+            respond::PRIVATE_NO_STORE,
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
     },
@@ -74,7 +75,7 @@ pub(super) async fn export(
         ExportFormat::Json => "application/json",
     };
     let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
     response.insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"orders.{}\"", format.extension())));
     Ok(response.content_type(kind).body(file))
 }
