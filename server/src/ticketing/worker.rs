@@ -10,8 +10,8 @@ use super::{
 };
 use crate::platform::{context::Context, error::AppError};
 
-/// Pause between two rounds.
-const PAUSE: Duration = Duration::from_secs(5);
+/// Time between the end of a round and the start of the next one.
+const ROUND_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The task that ends holds, settles decisions of staff, pays back tickets of cancelled events, follows payments, carries
 /// out refunds, asks holders, sends tickets, erases old answers and gives free seats to the waiting list, until it is
@@ -24,10 +24,9 @@ impl Worker {
     pub fn start(context: Data<Context>, payments: Data<Payments>) -> Self {
         Self(rt::spawn(async move {
             loop {
-                if let Err(error) = run_once(&context, &payments).await {
-                    tracing::warn!(%error, "purchases could not be processed");
-                }
-                let pause = tokio::time::sleep(PAUSE);
+                // It has logged its errors, and the next round repeats what failed.
+                drop(run_once(&context, &payments).await);
+                let pause = tokio::time::sleep(ROUND_INTERVAL);
                 tokio::pin!(pause);
                 // Seats that become free are offered at once.
                 loop {
@@ -50,23 +49,34 @@ impl Worker {
     }
 }
 
-/// One round.
+/// Runs every step once, even if another one fails. Returns the first error.
 pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppError> {
+    let steps = [
+        ("expire holds", expire_holds(context).await),
+        ("settle decisions", users_tickets::settle_decisions(context).await),
+        ("refund cancelled events", refund_cancelled_events(context).await),
+        ("erase answers", erase_answers(context).await),
+        ("follow orders", orders::run_once(context, payments).await),
+        ("ask holders", reconfirmation::run_once(context).await),
+        ("send tickets", ticket_emails::send_due(context).await),
+        ("offer seats", waiting_list::run_once(context).await.map(drop)),
+    ];
+    let mut outcome = Ok(());
+    for (step, result) in steps {
+        if let Err(error) = &result {
+            tracing::warn!(step, %error, "ticketing step failed");
+        }
+        outcome = outcome.and(result);
+    }
+    outcome
+}
+
+async fn expire_holds(context: &Context) -> Result<(), AppError> {
     let expired = cancellations::expire_holds(context).await?;
     if expired > 0 {
         tracing::info!(expired, "seat holds expired");
     }
-    // Each runs even if another fails.
-    let rounds = [
-        users_tickets::settle_decisions(context).await,
-        refund_cancelled_events(context).await,
-        erase_answers(context).await,
-        orders::run_once(context, payments).await,
-        reconfirmation::run_once(context).await,
-        ticket_emails::send_due(context).await,
-        waiting_list::run_once(context).await.map(drop),
-    ];
-    rounds.into_iter().collect()
+    Ok(())
 }
 
 async fn refund_cancelled_events(context: &Context) -> Result<(), AppError> {

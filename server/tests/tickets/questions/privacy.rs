@@ -1,14 +1,15 @@
 //! Export and erasure of answers.
 
 use chrono::TimeDelta;
-use entities::{events, ticket_answers};
-use sea_orm::{EntityTrait as _, PaginatorTrait as _, Set};
+use entities::{events, sea_orm_active_enums::TicketState::Held, ticket_answers};
+use sea_orm::{ConnectionTrait as _, EntityTrait as _, PaginatorTrait as _, Set};
 use serde_json::json;
+use server::ticketing;
 
 use super::{ask, buy_with, staff};
 use crate::{
     support::{TestApp, factories::month, users::PASSWORD},
-    tickets::{delete_with, free_event, on_each_database, person, ticket_path},
+    tickets::{delete_with, free_event, on_each_database, person, start, states, ticket_path},
 };
 
 async fn stored(app: &TestApp) -> u64 {
@@ -65,6 +66,32 @@ async fn answers_are_erased_after_the_retention_period_of_their_event() {
         app.process_purchases().await;
 
         assert_eq!(stored(&app).await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn answers_are_erased_while_another_step_fails() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let staff = staff(&app).await;
+        let id = ask(&staff, "short_text", json!({})).await;
+        let ((ana, _), (rui, other)) = (person(&app).await, person(&app).await);
+        assert_eq!(buy_with(&ana, "free", json!({ id.as_str(): "Rust" })).await.status(), 200);
+        start(&rui, "free").await;
+        let event = events::Entity::find().one(app.state.db.reader()).await.expect("a database").expect("an event");
+        app.clock
+            .set(event.end_at.max(month(3)) + TimeDelta::days(event.retention_days.into()) + TimeDelta::seconds(1));
+
+        // The end of a hold cannot be recorded.
+        let db = app.state.db.writer();
+        db.execute_unprepared("ALTER TABLE audit_entries RENAME TO lost").await.expect("a table");
+        let outcome = Box::pin(ticketing::run_once(&app.state, &app.payments)).await;
+        let answers = stored(&app).await;
+        db.execute_unprepared("ALTER TABLE lost RENAME TO audit_entries").await.expect("a table");
+
+        assert!(outcome.is_err());
+        assert_eq!((answers, states(&app, &other).await), (0, vec![Held]));
     })
     .await;
 }
