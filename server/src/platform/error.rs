@@ -209,11 +209,6 @@ impl FieldErrors {
         self.0.iter().filter_map(first).collect()
     }
 
-    /// Whether a field has a message.
-    pub fn contains(&self, field: &str, message: &str) -> bool {
-        self.0.iter().any(|(name, messages)| name == field && messages.iter().any(|found| found == message))
-    }
-
     /// Whether there are no errors.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -10,7 +10,7 @@ mod staff;
 use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use price::{Price, contained_vat};
-pub(in crate::ticketing) use service::{find, is_for, is_overused, is_unknown, redeem};
+pub(in crate::ticketing) use service::{RedeemError, find, is_for, is_overused, redeem};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

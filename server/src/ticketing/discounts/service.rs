@@ -24,6 +24,36 @@ pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Option<Uui
     }
 }
 
+/// Why a code was not redeemed, or why the purchase that redeems it failed.
+#[derive(Debug)]
+pub(in crate::ticketing) enum RedeemError {
+    /// No code with this text is for the ticket type.
+    Unknown,
+    /// Anything else.
+    Failed(AppError),
+}
+
+impl From<AppError> for RedeemError {
+    fn from(error: AppError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<DbErr> for RedeemError {
+    fn from(error: DbErr) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<RedeemError> for AppError {
+    fn from(error: RedeemError) -> Self {
+        match error {
+            RedeemError::Unknown => Self::invalid("code", INVALID_CODE),
+            RedeemError::Failed(error) => error,
+        }
+    }
+}
+
 /// The code with this text if it is valid for a user and a ticket type; 422 with the reason otherwise. Call it in the
 /// transaction that locks the event.
 pub(in crate::ticketing) async fn redeem(
@@ -32,13 +62,13 @@ pub(in crate::ticketing) async fn redeem(
     user: Uuid,
     text: &str,
     now: DateTime<Utc>,
-) -> Result<Model, AppError> {
-    let refuse = |reason: &str| AppError::invalid("code", reason);
+) -> Result<Model, RedeemError> {
+    let refuse = |reason: &str| RedeemError::Failed(AppError::invalid("code", reason));
     let text = normalised(text);
     // PostgreSQL rejects NUL in text parameters.
     let is_possible = text.chars().count() <= MAX_LENGTH && !text.contains('\0');
     let code = if is_possible { queries::find(tx, ticket_type.event_id, &text).await? } else { None };
-    let code = code.filter(|code| code.active && is_for(code, ticket_type.id)).ok_or_else(|| refuse(INVALID_CODE))?;
+    let code = code.filter(|code| code.active && is_for(code, ticket_type.id)).ok_or(RedeemError::Unknown)?;
     if code.valid_from.is_some_and(|from| now < from) {
         return Err(refuse(NOT_YET));
     }
@@ -69,11 +99,6 @@ pub(in crate::ticketing) async fn is_overused(
         }
     }
     Ok(false)
-}
-
-/// Whether [`redeem`] refused a code because there is none like it.
-pub(in crate::ticketing) fn is_unknown(error: &AppError) -> bool {
-    matches!(error, AppError::Invalid(errors) if errors.contains("code", INVALID_CODE))
 }
 
 /// The spelling of a code in the table.

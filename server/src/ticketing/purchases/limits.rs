@@ -17,7 +17,7 @@ use crate::{
         http::exchange::Exchange,
         rate_limit::{self, Limit},
     },
-    ticketing::discounts,
+    ticketing::discounts::RedeemError,
 };
 use entities::{
     sea_orm_active_enums::TicketState,
@@ -25,7 +25,7 @@ use entities::{
 };
 
 /// Live holds of one user.
-const PER_USER: u64 = 3;
+const MAX_HOLDS_PER_USER: u64 = 3;
 /// Unknown discount codes that one user may try.
 const CODE_GUESSES: Limit = Limit { name: "purchases.codes", max: 10, window: Duration::from_secs(60 * 60) };
 
@@ -34,18 +34,18 @@ pub(super) async fn limit_guesses<T>(
     exchange: &Exchange,
     caller: &SignedIn,
     code: Option<&str>,
-    redeem: impl Future<Output = Result<T, AppError>>,
+    redeem: impl Future<Output = Result<T, RedeemError>>,
 ) -> Result<T, AppError> {
     if code.is_none_or(|code| code.trim().is_empty()) {
-        return redeem.await;
+        return Ok(redeem.await?);
     }
     let (context, user) = (exchange.context(), caller.user.id.to_string());
     rate_limit::enforce_for(exchange, &CODE_GUESSES, &user).await?;
     let result = redeem.await;
-    if !result.as_ref().is_err_and(discounts::is_unknown) {
+    if !matches!(result, Err(RedeemError::Unknown)) {
         rate_limit::refund(context, context.db.writer(), &CODE_GUESSES, &user).await?;
     }
-    result
+    Ok(result?)
 }
 
 /// Limits the holds of a user and of a network, and stores the network, in the transaction that has inserted the ticket;
@@ -59,7 +59,7 @@ pub(super) async fn enforce_holds(
     let context = exchange.context();
     let now = context.clock.now();
     if let Some(user) = ticket.user_id {
-        enforce_at_most(tx, context, Column::UserId.eq(user).into(), PER_USER, now).await?;
+        enforce_at_most(tx, context, Column::UserId.eq(user).into(), MAX_HOLDS_PER_USER, now).await?;
     }
     let limit = context.config.payment.holds_per_address;
     let network = rate_limit::client_key(exchange);

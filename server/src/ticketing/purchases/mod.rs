@@ -24,7 +24,7 @@ pub use service::{Purchaser, complete};
 pub use types::{Completion, Purchase, PurchasePath};
 
 /// Started purchases per user.
-pub const PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
+pub const STARTS_PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -20,7 +20,7 @@ use crate::{
     },
     ticketing::{
         cancellations,
-        discounts::{self, Price},
+        discounts::{self, Price, RedeemError},
         orders,
         payments::Payments,
         tickets::{self, TicketRow},
@@ -106,9 +106,9 @@ pub(super) async fn refuse_if_sold_out(
     Err(AppError::invalid("ticket", SOLD_OUT))
 }
 
-/// The user's ticket of this type, if it takes a seat. Records a hold that has run out, and gives back a seat that is
-/// held for another type; 422 if the user has another ticket, or a seat that they could not get back.
-pub(super) async fn current(
+/// Returns the user's ticket of this type. Expires an overdue hold and releases a seat of another type; 422 if the user
+/// has another ticket, or a seat that they could not get back.
+pub(super) async fn find_or_release_ticket(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
@@ -210,13 +210,13 @@ pub(super) struct CodeChange<'a> {
 }
 
 /// The code that a ticket has, or gets; 422 if the code is not valid, or if the ticket needs the one it has.
-pub(super) async fn code(
+pub(super) async fn resolve_code(
     tx: &UnitOfWork,
     ticket_type: &TicketType,
     caller: &SignedIn,
     CodeChange { ticket, text }: CodeChange<'_>,
     now: DateTime<Utc>,
-) -> Result<Option<DiscountCode>, AppError> {
+) -> Result<Option<DiscountCode>, RedeemError> {
     let current = discounts::find(tx, ticket.and_then(|ticket| ticket.discount_code_id)).await?;
     let opens = |code: &DiscountCode| code.kind == DiscountKind::Access;
     // A restricted purchase must keep its access code; otherwise the code could be used again.
@@ -231,7 +231,7 @@ pub(super) async fn code(
         Some(text) => Some(discounts::redeem(tx, ticket_type, caller.user.id, text, now).await?),
     };
     if needs_access && !code.as_ref().is_some_and(opens) {
-        return Err(AppError::invalid("code", NEEDS_ACCESS));
+        return Err(AppError::invalid("code", NEEDS_ACCESS).into());
     }
     Ok(code)
 }

@@ -5,7 +5,7 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use secrecy::ExposeSecret;
 
 use super::{
-    PER_USER,
+    STARTS_PER_USER,
     completion::{self, Completing},
     limits,
     sale::{self, CodeChange, NewHold, Sale},
@@ -24,7 +24,7 @@ use crate::{
     },
     ticketing::{
         cancellations,
-        discounts::{self, Price, contained_vat},
+        discounts::{self, Price, RedeemError, contained_vat},
         idempotency::IdempotentRequest,
         orders::{self, SessionOptions},
         payments::Payments,
@@ -71,7 +71,7 @@ pub(super) async fn start(
     request: IdempotentRequest,
 ) -> Result<Purchase, AppError> {
     let Purchaser { exchange, payments, caller } = purchaser;
-    rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
+    rate_limit::enforce_for(exchange, &STARTS_PER_USER, &caller.user.id.to_string()).await?;
     let starting = Starting { exchange, payments, caller, input: &input };
     let purchase = Box::pin(starting.hold_or_complete(path, request));
     limits::limit_guesses(exchange, caller, input.code.as_deref(), purchase).await
@@ -87,7 +87,7 @@ struct Starting<'a> {
 }
 
 impl Starting<'_> {
-    async fn hold_or_complete(self, path: &PurchasePath, request: IdempotentRequest) -> Result<Purchase, AppError> {
+    async fn hold_or_complete(self, path: &PurchasePath, request: IdempotentRequest) -> Result<Purchase, RedeemError> {
         let Self { exchange, payments, caller, input } = self;
         let context = exchange.context();
         // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
@@ -114,7 +114,7 @@ impl Starting<'_> {
             let options = SessionOptions { email: &caller.user.email, embedded: input.embedded };
             orders::ensure_session(context, payments, &row, order, options).await?;
         }
-        view(context, db, caller, &row, now).await
+        Ok(view(context, db, caller, &row, now).await?)
     }
 
     /// Gives the user's ticket the code, or holds a seat; completes the purchase if the input says so.
@@ -124,12 +124,13 @@ impl Starting<'_> {
         actor: &Actor,
         sale: Sale,
         now: DateTime<Utc>,
-    ) -> Result<TicketRow, AppError> {
+    ) -> Result<TicketRow, RedeemError> {
         let Self { exchange, payments, caller, input } = self;
         let context = exchange.context();
-        let ticket = sale::current(context, tx, actor, &sale, caller).await?;
+        let ticket = sale::find_or_release_ticket(context, tx, actor, &sale, caller).await?;
         let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
-        let code = sale::code(tx, &sale.ticket_type, caller, CodeChange { ticket: ticket.as_ref(), text }, now).await?;
+        let code = sale::resolve_code(tx, &sale.ticket_type, caller, CodeChange { ticket: ticket.as_ref(), text }, now)
+            .await?;
         let price = Price::calculate(&sale.ticket_type, code.as_ref());
         let ticket = match ticket {
             Some(ticket) => sale::set_code(tx, ticket, code.as_ref(), now).await?,
@@ -174,7 +175,7 @@ impl Starting<'_> {
 pub(super) async fn payment_form(purchaser: Purchaser<'_>, path: &PurchasePath) -> Result<PaymentForm, AppError> {
     let Purchaser { exchange, payments, caller } = purchaser;
     let context = exchange.context();
-    rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
+    rate_limit::enforce_for(exchange, &STARTS_PER_USER, &caller.user.id.to_string()).await?;
     let purchase = show(context, caller, path).await?;
     let order = orders::find_open(context.db.reader(), purchase.ticket.id).await?.ok_or(AppError::NotFound)?;
     let client_secret = orders::client_secret(payments, &order).await?;
@@ -217,7 +218,7 @@ async fn change_held(
     caller: &SignedIn,
     path: &PurchasePath,
     change: PurchaseChange,
-) -> Result<Purchase, AppError> {
+) -> Result<Purchase, RedeemError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let TicketRow { mut ticket, ticket_type, event } = lock_waiting(&tx, caller, path, &[Held], now).await?;
@@ -227,10 +228,10 @@ async fn change_held(
     }
     questions::save(&tx, &ticket, change.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
     let code = CodeChange { ticket: Some(&ticket), text: change.code.as_deref() };
-    let code = sale::code(&tx, &ticket_type, caller, code, now).await?;
+    let code = sale::resolve_code(&tx, &ticket_type, caller, code, now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
-    view(context, context.db.reader(), caller, &TicketRow { ticket, ticket_type, event }, now).await
+    Ok(view(context, context.db.reader(), caller, &TicketRow { ticket, ticket_type, event }, now).await?)
 }
 
 /// Gives back a seat that is held or waits for a payment.
