@@ -5044,12 +5044,12 @@ export interface components {
             ticketTypeIds?: string[] | null;
             /**
              * Format: date-time
-             * @description From when it is valid.
+             * @description Start of validity; null for no start.
              */
             validFrom?: string | null;
             /**
              * Format: date-time
-             * @description Until when it is valid, after `validFrom`.
+             * @description End of validity, after `validFrom`; null for no end.
              */
             validUntil?: string | null;
             /**
@@ -7964,12 +7964,12 @@ export interface components {
             uses: number;
             /**
              * Format: date-time
-             * @description From when it is valid.
+             * @description Start of validity; null for no start.
              */
             validFrom: string | null;
             /**
              * Format: date-time
-             * @description Until when it is valid.
+             * @description End of validity; null for no end.
              */
             validUntil: string | null;
             /**

@@ -15,8 +15,9 @@ mod service;
 mod types;
 
 pub use availability::{Availability, AvailabilityInput, Limit};
-pub use queries::{LIVE_TICKET_STATES, is_spent};
+pub use queries::{LIVE_TICKET_STATES, is_spent, live_tickets};
 pub use service::{
-    by_event, find_type, holds_ticket, is_overbooked, of_event, taken_by_type, taken_of_event, ticket_types,
+    by_event, find_type, holds_ticket, is_overbooked, is_ticket_type_key, of_event, taken_by_type, taken_of_event,
+    ticket_types,
 };
 pub use types::{CountedTicketType, Currency, Money, Sales};

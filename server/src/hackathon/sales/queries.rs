@@ -31,7 +31,7 @@ pub(super) async fn sold(
     use tickets::Column;
     let is_held = Column::State.ne(TicketState::Confirmed);
     let held_until: Expr = Expr::case(is_held, Expr::col((tickets::Entity, Column::HoldExpiresAt))).into();
-    live(now)
+    live_tickets(now)
         .join(JoinType::InnerJoin, tickets::Relation::TicketTypes.def())
         .filter(Column::EventId.is_in(events.iter().copied()))
         .select_only()
@@ -64,7 +64,7 @@ pub(super) async fn reserved(
     let left: Expr = Expr::case(open(), left).finally(0).into();
     let own = Expr::col((invitations::Entity, Column::Id));
     let user = Expr::col((invitation_uses::Entity, invitation_uses::Column::UserId));
-    let issued = live(now)
+    let issued = live_tickets(now)
         .filter(Expr::col((tickets::Entity, tickets::Column::UserId)).eq(user))
         .filter(
             Expr::col((tickets::Entity, tickets::Column::TicketTypeId))
@@ -265,7 +265,7 @@ fn with_taken(
     now: DateTime<Utc>,
 ) -> Selector<SelectModel<CountedTicketType>> {
     let own = (tickets::Entity, tickets::Column::TicketTypeId);
-    let taken = live(now)
+    let taken = live_tickets(now)
         .filter(Expr::col(own).equals((ticket_types::Entity, ticket_types::Column::Id)))
         .filter(tickets::Column::EventId.eq(event))
         .select_only()
@@ -287,7 +287,7 @@ fn listed() -> Select<ticket_types::Entity> {
 }
 
 /// Tickets that take a seat. An expired hold takes none, even if its state was not updated yet.
-fn live(now: DateTime<Utc>) -> Select<tickets::Entity> {
+pub fn live_tickets(now: DateTime<Utc>) -> Select<tickets::Entity> {
     use tickets::Column;
     // Must match the condition of the index `tickets_live_idx`, which bound parameters would not use.
     let states = LIVE_TICKET_STATES.map(|state| format!("'{}'", state.to_value())).join(", ");

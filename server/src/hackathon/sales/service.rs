@@ -109,6 +109,11 @@ pub async fn ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<
     queries::types(db, event).await
 }
 
+/// Whether a key from a URL or a request is the slug or the id of a ticket type.
+pub fn is_ticket_type_key(ticket_type: &ticket_types::Model, key: &str) -> bool {
+    ticket_type.slug == key || key.parse() == Ok(ticket_type.id)
+}
+
 /// Returns the number of taken and reserved seats by ticket type; omits types without any.
 pub async fn taken_by_type(
     db: &impl ConnectionTrait,

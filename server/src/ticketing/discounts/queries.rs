@@ -4,10 +4,9 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::hackathon::sales::LIVE_TICKET_STATES;
+use crate::hackathon::sales;
 use entities::{
     discount_codes::{Column, Entity, Model},
-    sea_orm_active_enums::TicketState,
     tickets,
 };
 
@@ -28,12 +27,7 @@ pub(super) async fn uses(
     now: DateTime<Utc>,
 ) -> Result<u64, DbErr> {
     use tickets::Column;
-    let is_kept = Condition::any()
-        .add(Column::State.eq(TicketState::Confirmed))
-        .add(Column::HoldExpiresAt.is_null())
-        .add(Column::HoldExpiresAt.gt(now));
     let of_user = user.map(|user| Column::UserId.eq(user));
-    let uses = tickets::Entity::find().filter(Column::DiscountCodeId.eq(code));
-    let uses = uses.filter(Column::State.is_in(LIVE_TICKET_STATES)).filter(is_kept);
+    let uses = sales::live_tickets(now).filter(Column::DiscountCodeId.eq(code));
     uses.filter(Condition::all().add_option(of_user)).count(db).await
 }

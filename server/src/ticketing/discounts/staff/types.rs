@@ -40,10 +40,10 @@ pub(super) struct StaffDiscountCode {
     /// Highest number of uses by one user.
     #[schema(required)]
     pub(super) max_uses_per_user: Option<i32>,
-    /// From when it is valid.
+    /// Start of validity; null for no start.
     #[schema(required)]
     pub(super) valid_from: Option<DateTime<Utc>>,
-    /// Until when it is valid.
+    /// End of validity; null for no end.
     #[schema(required)]
     pub(super) valid_until: Option<DateTime<Utc>>,
     /// Ids of the ticket types it is for; null for all.
@@ -104,12 +104,12 @@ pub(super) struct DiscountCodeInput {
     #[garde(range(min = 1))]
     #[schema(value_type = Option<i32>)]
     pub(super) max_uses_per_user: Patch<i32>,
-    /// From when it is valid.
+    /// Start of validity; null for no start.
     #[serde(default)]
     #[garde(custom(date))]
     #[schema(value_type = Option<DateTime<Utc>>)]
     pub(super) valid_from: Patch<DateTime<Utc>>,
-    /// Until when it is valid, after `validFrom`.
+    /// End of validity, after `validFrom`; null for no end.
     #[serde(default)]
     #[garde(custom(date))]
     #[schema(value_type = Option<DateTime<Utc>>)]
