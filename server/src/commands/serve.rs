@@ -20,7 +20,7 @@ use crate::{
         logging, mail, rate_limit, sessions, settings,
     },
     site::{mailing_list, mailings},
-    ticketing::{self, purchases, transfers, waiting_list},
+    ticketing::{self, idempotency, transfers, waiting_list},
     web::{health, pages::Pages, setup},
 };
 use config::{Config, Environment, MailRoute};
@@ -208,7 +208,7 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("expired password resets", password_reset::delete_expired(&context).await);
         log_cleanup("unconfirmed subscribers", mailing_list::delete_expired(&context).await);
         log_cleanup("expired login attempts", social_login::delete_expired(&context).await);
-        log_cleanup("old idempotency keys", purchases::delete_expired(&context).await);
+        log_cleanup("old idempotency keys", idempotency::delete_expired(&context).await);
         log_cleanup("old ticket transfers", transfers::delete_expired(&context).await);
         log_cleanup("unconfirmed waiting list entries", waiting_list::delete_expired(&context).await);
         log_cleanup("expired invitations", invitations::delete_expired(&context).await);

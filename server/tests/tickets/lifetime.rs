@@ -6,7 +6,7 @@ use entities::{
 };
 use sea_orm::EntityTrait as _;
 use serde_json::json;
-use server::ticketing::{cancellations as service, purchases};
+use server::ticketing::{cancellations as service, idempotency};
 
 use super::{bought, free_event, on_each_database, person, row, seats_left, start, states};
 use crate::{
@@ -105,9 +105,9 @@ async fn idempotency_keys_are_kept_for_two_days() {
         ana.send(request.header("Idempotency-Key", "one").json(&serde_json::json!({}))).await;
 
         app.clock.advance(47 * 60 * 60);
-        assert_eq!(purchases::delete_expired(&app.state).await.expect("a round"), 0);
+        assert_eq!(idempotency::delete_expired(&app.state).await.expect("a round"), 0);
         app.clock.advance(2 * 60 * 60);
-        assert_eq!(purchases::delete_expired(&app.state).await.expect("a round"), 1);
+        assert_eq!(idempotency::delete_expired(&app.state).await.expect("a round"), 1);
         assert_eq!(tickets::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 1);
     })
     .await;

@@ -18,6 +18,7 @@ use crate::{
     },
     ticketing::{
         discounts::Price,
+        messages::{EMAIL_UNCONFIRMED, TEAM_REQUIRED},
         orders::{self, Buyer, NewOrder},
         payments::Payments,
         questions::{self, RequiredAnswers},
@@ -33,14 +34,12 @@ use entities::{
     tickets::{ActiveModel, Model as Ticket},
 };
 
-const UNVERIFIED: &str = "Confirm your email first.";
-const NO_TERMS: &str = "Accept the terms and conditions.";
+const TERMS_REQUIRED: &str = "Accept the terms and conditions.";
 const CANCELLED: &str = "This event was cancelled.";
-const OVER: &str = "This event is over.";
-const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
+const EVENT_OVER: &str = "This event is over.";
 
 /// What completes a purchase.
-pub(super) struct Completing<'a> {
+pub(super) struct CompletionContext<'a> {
     pub(super) payments: &'a Payments,
     pub(super) caller: &'a SignedIn,
     pub(super) actor: &'a Actor,
@@ -54,9 +53,9 @@ pub(super) async fn complete(
     context: &Context,
     tx: &UnitOfWork,
     ticket: Ticket,
-    how: Completing<'_>,
+    completion: CompletionContext<'_>,
 ) -> Result<Ticket, AppError> {
-    let Completing { payments, caller, sale, input, price, .. } = how;
+    let CompletionContext { payments, caller, sale, input, price, .. } = completion;
     let open = orders::find_open(tx, ticket.id).await?;
     // An order keeps the price at which it was opened.
     let total = open.as_ref().map_or_else(|| price.total(), |order| order.total_minor);
@@ -71,13 +70,13 @@ pub(super) async fn complete(
         require_provider(payments, price)?;
     }
     match ticket.state {
-        Held if sale.ticket_type.requires_approval => request_approval(context, tx, &ticket, &how).await,
-        Held if total == 0 => confirm(context, tx, &ticket, &how).await,
-        Held => await_payment(context, tx, &ticket, &how).await,
+        Held if sale.ticket_type.requires_approval => request_approval(context, tx, &ticket, &completion).await,
+        Held if total == 0 => confirm(context, tx, &ticket, &completion).await,
+        Held => await_payment(context, tx, &ticket, &completion).await,
         // Approved by staff, or the payment page was not opened yet or has ended.
         PendingPayment => {
             if open.is_none() {
-                open_order(context, tx, &ticket, &how).await?;
+                open_order(context, tx, &ticket, &completion).await?;
             }
             Ok(ticket)
         }
@@ -90,13 +89,16 @@ async fn request_approval(
     context: &Context,
     tx: &UnitOfWork,
     ticket: &Ticket,
-    how: &Completing<'_>,
+    completion: &CompletionContext<'_>,
 ) -> Result<Ticket, AppError> {
-    let changes =
-        ActiveModel { holder_name: holder_name(ticket, how.input), hold_expires_at: Set(None), ..Default::default() };
+    let changes = ActiveModel {
+        holder_name: holder_name(ticket, completion.input),
+        hold_expires_at: Set(None),
+        ..Default::default()
+    };
     let change = StateChange::new(PendingApproval, changes);
-    let ticket = tickets::transition(context, tx, how.actor, ticket, change).await?;
-    tickets::notify_requested(context, tx, &how.caller.user, &ticket, &how.sale.event).await?;
+    let ticket = tickets::transition(context, tx, completion.actor, ticket, change).await?;
+    tickets::notify_requested(context, tx, &completion.caller.user, &ticket, &completion.sale.event).await?;
     Ok(ticket)
 }
 
@@ -105,15 +107,16 @@ async fn confirm(
     context: &Context,
     tx: &UnitOfWork,
     ticket: &Ticket,
-    how: &Completing<'_>,
+    completion: &CompletionContext<'_>,
 ) -> Result<Ticket, AppError> {
     let changes = ActiveModel {
-        holder_name: holder_name(ticket, how.input),
+        holder_name: holder_name(ticket, completion.input),
         confirmed_at: Set(Some(context.clock.now())),
         ..Default::default()
     };
-    let ticket = tickets::transition(context, tx, how.actor, ticket, StateChange::new(Confirmed, changes)).await?;
-    tickets::notify_confirmed(context, tx, &how.caller.user, &ticket, &how.sale.event).await?;
+    let ticket =
+        tickets::transition(context, tx, completion.actor, ticket, StateChange::new(Confirmed, changes)).await?;
+    tickets::notify_confirmed(context, tx, &completion.caller.user, &ticket, &completion.sale.event).await?;
     let paid = context.metrics.funnel().paid();
     tx.after_commit(move || paid.inc());
     Ok(ticket)
@@ -124,16 +127,17 @@ async fn await_payment(
     context: &Context,
     tx: &UnitOfWork,
     ticket: &Ticket,
-    how: &Completing<'_>,
+    completion: &CompletionContext<'_>,
 ) -> Result<Ticket, AppError> {
     let changes = ActiveModel {
-        holder_name: holder_name(ticket, how.input),
+        holder_name: holder_name(ticket, completion.input),
         // The seat of an offer stays reserved for longer than a hold.
         hold_expires_at: Set(ticket.hold_expires_at.max(Some(hold_end(context)?))),
         ..Default::default()
     };
-    let ticket = tickets::transition(context, tx, how.actor, ticket, StateChange::new(PendingPayment, changes)).await?;
-    open_order(context, tx, &ticket, how).await?;
+    let ticket =
+        tickets::transition(context, tx, completion.actor, ticket, StateChange::new(PendingPayment, changes)).await?;
+    open_order(context, tx, &ticket, completion).await?;
     Ok(ticket)
 }
 
@@ -157,13 +161,13 @@ fn check_total(input: &PurchaseInput, total: i32) -> Result<(), AppError> {
 /// 422 if something is missing.
 async fn check(tx: &UnitOfWork, sale: &Sale, caller: &SignedIn, input: &PurchaseInput) -> Result<(), AppError> {
     if caller.user.email_verified_at.is_none() {
-        return Err(AppError::invalid("email", UNVERIFIED));
+        return Err(AppError::invalid("email", EMAIL_UNCONFIRMED));
     }
     if !input.accept_terms {
-        return Err(AppError::invalid("acceptTerms", NO_TERMS));
+        return Err(AppError::invalid("acceptTerms", TERMS_REQUIRED));
     }
     if sale.ticket_type.requires_team && !teams::is_member(tx, sale.event.id, caller.user.id).await? {
-        return Err(AppError::invalid("team", NO_TEAM));
+        return Err(AppError::invalid("team", TEAM_REQUIRED));
     }
     Ok(())
 }
@@ -172,13 +176,18 @@ async fn check(tx: &UnitOfWork, sale: &Sale, caller: &SignedIn, input: &Purchase
 fn refuse_if_over(event: &Event, now: DateTime<Utc>) -> Result<(), AppError> {
     match () {
         () if event.status == EventStatus::Cancelled => Err(AppError::invalid("ticket", CANCELLED)),
-        () if event.end_at <= now => Err(AppError::invalid("ticket", OVER)),
+        () if event.end_at <= now => Err(AppError::invalid("ticket", EVENT_OVER)),
         () => Ok(()),
     }
 }
 
-async fn open_order(context: &Context, tx: &UnitOfWork, ticket: &Ticket, how: &Completing<'_>) -> Result<(), AppError> {
-    let Completing { payments, actor, sale, input, price, .. } = *how;
+async fn open_order(
+    context: &Context,
+    tx: &UnitOfWork,
+    ticket: &Ticket,
+    completion: &CompletionContext<'_>,
+) -> Result<(), AppError> {
+    let CompletionContext { payments, actor, sale, input, price, .. } = *completion;
     require_provider(payments, price)?;
     let Some(provider) = payments.provider() else { return Ok(()) };
     let row = TicketRow { ticket: ticket.clone(), ticket_type: sale.ticket_type.clone(), event: sale.event.clone() };

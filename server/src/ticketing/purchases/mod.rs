@@ -18,7 +18,6 @@ use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use super::idempotency::delete_expired;
 pub use offers::accept as accept_offer;
 pub use service::{Purchaser, complete};
 pub use types::{Completion, Purchase, PurchasePath};

@@ -21,6 +21,7 @@ use crate::{
     ticketing::{
         cancellations,
         discounts::{self, Price, RedeemError},
+        messages::ALREADY_HAS_TICKET,
         orders,
         payments::Payments,
         tickets::{self, TicketRow},
@@ -39,7 +40,6 @@ use entities::{
     tickets::{ActiveModel, Model as Ticket},
 };
 
-const ONE_EACH: &str = "You already have a ticket for this event.";
 const SOLD_OUT: &str = "This ticket is sold out.";
 const NEEDS_ACCESS: &str = "This ticket needs your code, so you can't remove or replace it.";
 const NOT_ONLINE: &str = "You can't pay for this ticket online yet.";
@@ -73,7 +73,7 @@ pub(super) async fn find(
         return Err(AppError::NotFound);
     }
     let types = sales::ticket_types(tx, event.id).await?;
-    let named = types.into_iter().find(|row| row.slug == key || key.parse() == Ok(row.id));
+    let named = types.into_iter().find(|row| sales::is_ticket_type_key(row, key));
     let ticket_type = named.ok_or(AppError::NotFound)?;
     let invited = invitations::grants_ticket(tx, caller.user.id, ticket_type.id).await?;
     let is_offered = ticket_type.active && (ticket_type.visibility != TicketVisibility::Hidden || invited);
@@ -131,7 +131,7 @@ pub(super) async fn find_or_release_ticket(
             cancellations::give_back(context, tx, actor, &row, caller.user.id).await?;
             Ok(None)
         }
-        _ => Err(AppError::invalid("ticket", ONE_EACH)),
+        _ => Err(AppError::invalid("ticket", ALREADY_HAS_TICKET)),
     }
 }
 

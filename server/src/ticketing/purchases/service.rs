@@ -6,14 +6,17 @@ use secrecy::ExposeSecret;
 
 use super::{
     STARTS_PER_USER,
-    completion::{self, Completing},
+    completion::{self, CompletionContext},
     limits,
     sale::{self, CodeChange, NewHold, Sale},
     types::{Completion, NextStep, PaymentForm, Purchase, PurchaseChange, PurchaseInput, PurchasePath},
 };
 use crate::{
     accounts::auth::SignedIn,
-    hackathon::{events, sales::Money},
+    hackathon::{
+        events,
+        sales::{Money, is_ticket_type_key},
+    },
     platform::{
         audit::Actor,
         context::Context,
@@ -38,7 +41,6 @@ use entities::{
         OrderState,
         TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
     },
-    ticket_types::Model as TicketType,
     tickets::{ActiveModel, Model as Ticket},
 };
 
@@ -47,7 +49,8 @@ pub(super) async fn show(context: &Context, caller: &SignedIn, path: &PurchasePa
     let (db, now) = (context.db.reader(), context.clock.now());
     let event = events::find_including_drafts(db, &path.event).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::find_unexpired(db, event.id, caller.user.id, now).await?.ok_or(AppError::NotFound)?;
-    let row = tickets::find_unchecked(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, &path.ticket));
+    let row =
+        tickets::find_unchecked(db, ticket.id).await?.filter(|row| is_ticket_type_key(&row.ticket_type, &path.ticket));
     view(context, db, caller, &row.ok_or(AppError::NotFound)?, now).await
 }
 
@@ -72,21 +75,21 @@ pub(super) async fn start(
 ) -> Result<Purchase, AppError> {
     let Purchaser { exchange, payments, caller } = purchaser;
     rate_limit::enforce_for(exchange, &STARTS_PER_USER, &caller.user.id.to_string()).await?;
-    let starting = Starting { exchange, payments, caller, input: &input };
-    let purchase = Box::pin(starting.hold_or_complete(path, request));
+    let purchase_request = PurchaseRequest { exchange, payments, caller, input: &input };
+    let purchase = Box::pin(purchase_request.hold_or_complete(path, request));
     limits::limit_guesses(exchange, caller, input.code.as_deref(), purchase).await
 }
 
 /// What starts a purchase.
 #[derive(Clone, Copy)]
-struct Starting<'a> {
+struct PurchaseRequest<'a> {
     exchange: &'a Exchange,
     payments: &'a Payments,
     caller: &'a SignedIn,
     input: &'a PurchaseInput,
 }
 
-impl Starting<'_> {
+impl PurchaseRequest<'_> {
     async fn hold_or_complete(self, path: &PurchasePath, request: IdempotentRequest) -> Result<Purchase, RedeemError> {
         let Self { exchange, payments, caller, input } = self;
         let context = exchange.context();
@@ -140,8 +143,8 @@ impl Starting<'_> {
             }
         };
         let ticket = if input.complete {
-            let how = Completing { payments, caller, actor, sale: &sale, input, price };
-            completion::complete(context, tx, ticket, how).await?
+            let completion = CompletionContext { payments, caller, actor, sale: &sale, input, price };
+            completion::complete(context, tx, ticket, completion).await?
         } else {
             if ticket.state == Held {
                 questions::save(tx, &ticket, input.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
@@ -260,12 +263,8 @@ async fn lock_waiting(
     let ticket = tickets::lock_for_update(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let is_waiting = states.contains(&tickets::state_at(&ticket, now));
     let row = tickets::find_unchecked(tx, ticket.id).await?;
-    let row = row.filter(|row| is_waiting && is_named(&row.ticket_type, &path.ticket));
+    let row = row.filter(|row| is_waiting && is_ticket_type_key(&row.ticket_type, &path.ticket));
     row.ok_or(AppError::NotFound)
-}
-
-fn is_named(ticket_type: &TicketType, key: &str) -> bool {
-    ticket_type.slug == key || key.parse() == Ok(ticket_type.id)
 }
 
 async fn view(

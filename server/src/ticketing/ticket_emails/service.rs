@@ -16,6 +16,7 @@ use crate::{
         rate_limit,
     },
     ticketing::{
+        messages::EMAIL_UNCONFIRMED,
         tickets::{self, TicketPath, TicketRow},
         users_tickets,
     },
@@ -29,7 +30,7 @@ pub(super) async fn send_own(exchange: &Exchange, caller: &SignedIn, path: &Tick
     let tx = context.db.begin().await?;
     let row = tickets::lock_own(&tx, caller, path).await?;
     let actor = Actor::user(exchange, caller.user.id);
-    send_within(context, tx, &actor, row, "Confirm your email first.").await
+    send_within(context, tx, &actor, row, EMAIL_UNCONFIRMED).await
 }
 
 /// Sends a ticket to its holder.

@@ -24,7 +24,10 @@ use crate::{
         mail::EmailAddress,
         rate_limit,
     },
-    ticketing::tickets::{self, Ticket, TicketPath, TicketRow},
+    ticketing::{
+        messages::{ALREADY_HAS_TICKET, TEAM_REQUIRED},
+        tickets::{self, Ticket, TicketPath, TicketRow},
+    },
 };
 use entities::{
     sea_orm_active_enums::{EventStatus, TicketSource, TicketState, TransferState},
@@ -39,8 +42,6 @@ const VALIDITY: TimeDelta = TimeDelta::days(7);
 const RETENTION: TimeDelta = TimeDelta::days(30);
 const TOO_LATE: &str = "This ticket can no longer be transferred.";
 const OFFER_CLOSED: &str = "This offer has expired.";
-const ONE_EACH: &str = "You already have a ticket for this event.";
-const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 
 /// The open offers of the holder's own ticket: one or none.
 pub(super) async fn index(context: &Context, caller: &SignedIn, path: &TicketPath) -> Result<Vec<Transfer>, AppError> {
@@ -193,10 +194,10 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
         return Err(AppError::invalid("transfer", OFFER_CLOSED));
     }
     if tickets::find_live(&tx, row.event.id, caller.user.id).await?.is_some() {
-        return Err(AppError::invalid("ticket", ONE_EACH));
+        return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
     }
     if row.ticket_type.requires_team && !teams::is_member(&tx, row.event.id, caller.user.id).await? {
-        return Err(AppError::invalid("team", NO_TEAM));
+        return Err(AppError::invalid("team", TEAM_REQUIRED));
     }
     queries::finish(&tx, row.ticket.id, TransferState::Accepted, now).await?;
     let changes = ActiveModel { cancelled_at: Set(Some(now)), ..Default::default() };

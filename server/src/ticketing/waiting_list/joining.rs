@@ -25,7 +25,7 @@ use crate::{
         mail::EmailAddress,
         rate_limit::{self, Limit},
     },
-    ticketing::tickets,
+    ticketing::{messages::ALREADY_HAS_TICKET, tickets},
 };
 use entities::{
     events::Model as Event,
@@ -41,7 +41,6 @@ const FLAG: &str = "waiting_list";
 const JOINING_DISABLED: &str = "The waiting list is currently closed.";
 const SEATS_AVAILABLE: &str = "Seats are available. Get a ticket instead.";
 const TYPE_HAS_NO_LIST: &str = "There's no waiting list for this ticket.";
-const ALREADY_HAS_TICKET: &str = "You already have a ticket for this event.";
 const NOT_IN_TEAM: &str = "You aren't in a team at this event.";
 const TEAMS_NOT_ALLOWED: &str = "You can't join this waiting list as a team.";
 const ALREADY_ON_LIST: &str = "You're already on the waiting list for this event. Leave it first to change what you're \
@@ -294,10 +293,9 @@ async fn find_type(
     let (sales, listed) = sales::of_event(tx, event.id, now).await?;
     let facts = edition.facts(&sales);
     let wanted = key.map(str::trim).filter(|key| !key.is_empty());
-    let is_named = |slug: &str, id: Uuid| wanted.is_none_or(|key| key == slug || key.parse() == Ok(id));
     let types: Vec<_> = listed
         .into_iter()
-        .filter(|ticket_type| is_named(&ticket_type.row.slug, ticket_type.row.id))
+        .filter(|ticket_type| wanted.is_none_or(|key| sales::is_ticket_type_key(&ticket_type.row, key)))
         .filter(|ticket_type| {
             ticket_type.row.visibility == TicketVisibility::Public && ticket_type.row.waitlist_enabled
         })
