@@ -48,6 +48,17 @@ impl StaffContext {
         events::find_visible(db, key, self.sees_drafts).await
     }
 
+    /// Id of the event that a list is limited to, if any; 422 if the user sees no event with this id or slug.
+    pub async fn event_filter(
+        &self,
+        db: &impl ConnectionTrait,
+        key: Option<&str>,
+    ) -> Result<Option<uuid::Uuid>, AppError> {
+        let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(None) };
+        let event = self.find_visible_event(db, key).await?;
+        event.map(|event| Some(event.id)).ok_or_else(|| AppError::invalid_selection("event"))
+    }
+
     /// Like [`Self::find_visible_event`], locked until the transaction ends.
     pub async fn lock_visible_event(&self, tx: &impl ConnectionTrait, key: &str) -> Result<Option<Event>, DbErr> {
         Ok(events::lock_by_key(tx, key).await?.filter(|event| self.sees(event)))

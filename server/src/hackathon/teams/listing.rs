@@ -69,13 +69,7 @@ pub(super) async fn list(
     let state = filter.state.as_deref().filter(|state| !state.is_empty());
     let db = context.db.reader();
     let of_state = state.map(state_named).transpose()?;
-    let of_event = match event {
-        Some(key) => {
-            let known = staff.find_visible_event(db, key).await?;
-            Some(known.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?.id)
-        }
-        None => None,
-    };
+    let of_event = staff.event_filter(db, event).await?;
     let request = request.with_filter("event", event).with_filter("state", state);
     let scope = |state| Scope::Staff { event: of_event, state, drafts: staff.sees_drafts };
     let (rows, total) = queries::list(db, &request, scope(of_state), order).await?;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     emails,
     free_seats::FreeSeats,
-    needs::{self, Need, Over},
+    needs::{self, EndReason, Need},
     offers::{self, NewOffer},
     queries, rules,
     states::{self, EntryTransition, Note},
@@ -49,21 +49,31 @@ pub(super) enum Outcome {
     /// It got none, because of this.
     Skipped(String),
     /// It needs none any more, because of this.
-    Over(Over),
+    Over(EndReason),
     /// No seat is free for it.
     NoSeatFree,
 }
 
+/// What one transaction on a list did.
+#[derive(Debug)]
+struct Round {
+    /// Number of new offers.
+    offers: u64,
+    /// Whether nothing is left to do.
+    is_done: bool,
+}
+
 /// Gives the free seats of an event to the waiting list, in a transaction of its own; returns the number of offers.
 pub(super) async fn run(context: &Context, event: Uuid) -> Result<u64, AppError> {
-    let mut made = 0;
+    let mut offers = 0;
     loop {
         let tx = context.db.begin().await?;
-        let Some(event) = events::lock_for_update(&tx, event).await? else { return Ok(made) };
-        let is_done = process_event(context, &tx, &event, &mut made).await?;
+        let Some(event) = events::lock_for_update(&tx, event).await? else { return Ok(offers) };
+        let round = process_event(context, &tx, &event).await?;
         tx.commit().await?;
-        if is_done {
-            return Ok(made);
+        offers += round.offers;
+        if round.is_done {
+            return Ok(offers);
         }
     }
 }
@@ -86,16 +96,17 @@ pub(super) async fn is_due(db: &impl ConnectionTrait, event: &Event, now: DateTi
 }
 
 /// Brings the list of a locked event up to date: ends offers that ran out, reminds of others, closes the list, and
-/// offers free seats. Counts new offers in `made`; returns whether nothing is left to do.
-async fn process_event(context: &Context, tx: &UnitOfWork, event: &Event, made: &mut u64) -> Result<bool, AppError> {
+/// offers free seats.
+async fn process_event(context: &Context, tx: &UnitOfWork, event: &Event) -> Result<Round, AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
     offers::end_lapsed(context, tx, event, now).await?;
     offers::remind(context, tx, event, now).await?;
     if rules::is_over(event, now) {
-        return close(context, tx, event).await;
+        return Ok(Round { offers: 0, is_done: close(context, tx, event).await? });
     }
+    let mut round = Round { offers: 0, is_done: true };
     if !rules::is_open(event, now) || !event.waitlist_automatic {
-        return Ok(true);
+        return Ok(round);
     }
     let mut free = FreeSeats::count(tx, event, now).await?;
     let mut last = None;
@@ -107,7 +118,7 @@ async fn process_event(context: &Context, tx: &UnitOfWork, event: &Event, made: 
             }
             let offerer = Offerer { actor: &actor, user: None };
             if let Outcome::Offered(..) = offer_seats_to(context, tx, offerer, &mut free, entry).await? {
-                *made += 1;
+                round.offers += 1;
             }
         }
         match entries.into_iter().last() {
@@ -115,7 +126,7 @@ async fn process_event(context: &Context, tx: &UnitOfWork, event: &Event, made: 
             None => break,
         }
     }
-    Ok(true)
+    Ok(round)
 }
 
 /// Offers an entry the seats it needs, if they are free; otherwise stores why not.
@@ -128,16 +139,16 @@ pub(super) async fn offer_seats_to(
 ) -> Result<Outcome, AppError> {
     let (event, now) = (free.event(), context.clock.now());
     let need = needs::determine(tx, entry, now).await?;
-    if let Need::Over(over) = need {
-        states::transition(context, tx, offerer.actor, entry, over.transition()).await?;
-        return Ok(Outcome::Over(over));
+    if let Need::Over(reason) = need {
+        states::transition(context, tx, offerer.actor, entry, reason.transition()).await?;
+        return Ok(Outcome::Over(reason));
     }
     let seats = need.seats();
     let Some((ticket_type, left)) = free.pick_ticket_type(entry.ticket_type_id, seats.max(1)) else {
         return Ok(Outcome::NoSeatFree);
     };
-    if let Need::Undecided(undecided) = need {
-        return skip(context, tx, offerer.actor, entry, undecided.reason().to_owned()).await;
+    if let Need::Undecided(purchase) = need {
+        return skip(context, tx, offerer.actor, entry, purchase.reason().to_owned()).await;
     }
     if left < seats && entry.whole_team {
         let verb = if left == 1 { "was" } else { "were" };

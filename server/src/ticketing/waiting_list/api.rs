@@ -66,7 +66,7 @@ pub(super) async fn store(
             .insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)))
             .insert_header((CACHE_CONTROL, PRIVATE_NO_STORE))
             .json(entry),
-        Joined::Known(entry) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(entry),
+        Joined::Existing(entry) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE_NO_STORE)).json(entry),
     })
 }
 

@@ -30,7 +30,12 @@ pub(super) async fn joined(context: &Context, tx: &UnitOfWork, entry: &Entry, ev
 }
 
 /// Says that the email address is on the list already.
-pub(super) async fn known(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
+pub(super) async fn already_on_list(
+    context: &Context,
+    tx: &UnitOfWork,
+    entry: &Entry,
+    event: &Event,
+) -> Result<(), AppError> {
     with_link(context, tx, entry, event, Kind::Known).await
 }
 

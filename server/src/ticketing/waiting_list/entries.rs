@@ -112,7 +112,7 @@ pub(super) async fn current(
 }
 
 /// Deletes entries that were not confirmed in time; returns how many.
-pub(super) async fn delete_expired(context: &Context) -> Result<u64, AppError> {
-    let before = context.clock.now() - rules::CONFIRMABLE;
+pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
+    let before = context.clock.now() - rules::CONFIRMATION_WINDOW;
     Ok(queries::delete_unverified(context.db.writer(), before).await?)
 }

@@ -14,7 +14,7 @@ use entities::{
 };
 
 /// Earlier editions that count.
-const EDITIONS: u64 = 3;
+const MAX_EDITIONS: u64 = 3;
 /// Fewer tickets say nothing about the next edition.
 const MIN_SOLD: u64 = 20;
 /// Fewer cancellations at this edition say nothing about the rest of it.
@@ -24,7 +24,7 @@ const RECENT: TimeDelta = TimeDelta::days(14);
 
 /// Seats that are expected to become free until the list closes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Basis {
+pub(super) struct ExpectedSeats {
     expected: u64,
     explanation: String,
 }
@@ -34,7 +34,7 @@ pub(super) async fn basis(
     db: &impl ConnectionTrait,
     event: &Event,
     now: DateTime<Utc>,
-) -> Result<Option<Basis>, DbErr> {
+) -> Result<Option<ExpectedSeats>, DbErr> {
     let left = waiting_list_closes_at(event) - now;
     if left <= TimeDelta::zero() {
         return Ok(None);
@@ -47,7 +47,7 @@ pub(super) async fn basis(
             "Tickets cancelled this late at earlier editions: {cancelled} of {sold}. For this edition, that would be about \
              {expected}."
         );
-        return Ok(Some(Basis { expected, explanation }));
+        return Ok(Some(ExpectedSeats { expected, explanation }));
     }
     let recent = cancelled_since(sold_at(event), now - RECENT).count(db).await?;
     if recent >= MIN_CANCELLED {
@@ -58,14 +58,14 @@ pub(super) async fn basis(
              list closes.",
             RECENT.num_days()
         );
-        return Ok(Some(Basis { expected, explanation }));
+        return Ok(Some(ExpectedSeats { expected, explanation }));
     }
     Ok(None)
 }
 
 /// The chance of a position.
-pub(super) fn estimate(position: u64, basis: Option<&Basis>) -> Estimate {
-    let Some(Basis { expected, explanation }) = basis else {
+pub(super) fn estimate(position: u64, basis: Option<&ExpectedSeats>) -> Estimate {
+    let Some(ExpectedSeats { expected, explanation }) = basis else {
         let basis = "It's too early to tell: there are too few cancellations to go by.".to_owned();
         return Estimate { chance: Chance::TooEarly, basis };
     };
@@ -91,7 +91,7 @@ async fn earlier(
         .filter(events::Column::Id.ne(event.id))
         .filter(events::Column::EndAt.lt(now))
         .filter(events::Column::Status.is_not_in([EventStatus::Draft, EventStatus::Cancelled]));
-    let editions = editions.order_by_desc(events::Column::EndAt).limit(EDITIONS).all(db).await?;
+    let editions = editions.order_by_desc(events::Column::EndAt).limit(MAX_EDITIONS).all(db).await?;
     let (mut sold, mut cancelled) = (0, 0);
     for edition in editions {
         let before = waiting_list_closes_at(&edition);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_chance_follows_from_the_expected_seats() {
-        let basis = Basis { expected: 6, explanation: String::new() };
+        let basis = ExpectedSeats { expected: 6, explanation: String::new() };
         for (position, chance) in [
             (1, Chance::Likely),
             (4, Chance::Likely),
@@ -130,6 +130,9 @@ mod tests {
             assert_eq!(estimate(position, Some(&basis)).chance, chance, "{position}");
         }
         assert_eq!(estimate(1, None).chance, Chance::TooEarly);
-        assert_eq!(estimate(1, Some(&Basis { expected: 0, explanation: String::new() })).chance, Chance::Unlikely);
+        assert_eq!(
+            estimate(1, Some(&ExpectedSeats { expected: 0, explanation: String::new() })).chance,
+            Chance::Unlikely
+        );
     }
 }

@@ -7,7 +7,7 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    PER_CLIENT, PER_USER, access, emails, entries, needs::Over, offers, owners, queries, rules, types::JoinInput,
+    PER_CLIENT, PER_USER, access, emails, entries, needs::EndReason, offers, owners, queries, rules, types::JoinInput,
 };
 use crate::{
     accounts::{auth::SignedIn, users},
@@ -78,7 +78,7 @@ pub enum Joined<E> {
     /// A new entry.
     New(E),
     /// The entry that the user already has.
-    Known(E),
+    Existing(E),
 }
 
 /// The person of an entry.
@@ -188,37 +188,37 @@ async fn join_at_once(
 ) -> Result<Joined<Uuid>, AppError> {
     let now = context.clock.now();
     if let Some(team) = entry.team_id
-        && let Some(known) = queries::open_of_team(tx, event.id, team).await?
-        && known.user_id != entry.user_id
+        && let Some(existing) = queries::open_of_team(tx, event.id, team).await?
+        && existing.user_id != entry.user_id
     {
         return Err(AppError::invalid("team", TEAM_ALREADY_ON_LIST));
     }
-    let known = match known(context, tx, actor, event, user).await? {
-        Some(known) if known.state != Unverified => {
-            let is_same = known.ticket_type_id == entry.ticket_type_id && known.team_id == entry.team_id;
+    let existing = match find_or_release_entry(context, tx, actor, event, user).await? {
+        Some(existing) if existing.state != Unverified => {
+            let is_same = existing.ticket_type_id == entry.ticket_type_id && existing.team_id == entry.team_id;
             if !is_same {
                 return Err(AppError::invalid("event", ALREADY_ON_LIST));
             }
-            let id = known.id;
-            if known.user_id == Some(user.id) {
-                owners::refresh(tx, known, user, now).await?;
+            let id = existing.id;
+            if existing.user_id == Some(user.id) {
+                owners::refresh(tx, existing, user, now).await?;
             }
-            return Ok(Joined::Known(id));
+            return Ok(Joined::Existing(id));
         }
-        known => known,
+        existing => existing,
     };
-    if let Some(known) = known {
+    if let Some(existing) = existing {
         // The account has verified the same email address.
-        queries::delete(tx, known.id).await?;
+        queries::delete(tx, existing.id).await?;
     }
     entries::insert(context, tx, actor, &entry).await?;
     let entry = entries::enter(context, tx, actor, &entry, event).await?;
     Ok(Joined::New(entry.id))
 }
 
-/// The open entry of a user or of their confirmed address. Entries that keep the address from the user without being
-/// theirs let go of it: that of a team which they have left, and that of an account which had the address before.
-async fn known(
+/// The user's open entry. Passes on or ends entries that hold the user's address but belong to someone else: to a team
+/// that the user has left, or to an account that had the address before.
+async fn find_or_release_entry(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
@@ -231,15 +231,15 @@ async fn known(
             return Ok(Some(own));
         }
         if !owners::pass_on(context, tx, actor, &own, user.id).await? {
-            offers::end_entry(context, tx, actor, (event, &own), Over::TeamDeleted.transition()).await?;
+            offers::end_entry(context, tx, actor, (event, &own), EndReason::TeamDeleted.transition()).await?;
         }
     }
     let key = access::verified_email(user).unwrap_or_default();
-    let Some(known) = entries::current(tx, event, &key, now).await? else { return Ok(None) };
-    let Some(owner) = known.user_id.filter(|owner| *owner != user.id) else { return Ok(Some(known)) };
-    let Some(owner) = users::find(tx, owner).await? else { return Ok(Some(known)) };
-    let known = owners::refresh(tx, known, &owner, now).await?;
-    Ok(Some(known).filter(|known| known.email_key.as_ref() == Some(&key)))
+    let Some(existing) = entries::current(tx, event, &key, now).await? else { return Ok(None) };
+    let Some(owner) = existing.user_id.filter(|owner| *owner != user.id) else { return Ok(Some(existing)) };
+    let Some(owner) = users::find(tx, owner).await? else { return Ok(Some(existing)) };
+    let existing = owners::refresh(tx, existing, &owner, now).await?;
+    Ok(Some(existing).filter(|existing| existing.email_key.as_ref() == Some(&key)))
 }
 
 /// Stores the request of a guest and sends an email. Without an email nothing changes.
@@ -256,8 +256,8 @@ async fn request(
         return Ok(());
     }
     match entries::current(tx, event, &key, now).await? {
-        Some(known) if known.state != Unverified => emails::known(context, tx, &known, event).await,
-        Some(known) => {
+        Some(existing) if existing.state != Unverified => emails::already_on_list(context, tx, &existing, event).await,
+        Some(existing) => {
             let changes = ActiveModel {
                 ticket_type_id: Set(entry.ticket_type_id),
                 name: Set(entry.name),
@@ -265,8 +265,8 @@ async fn request(
                 search_text: Set(entry.search_text),
                 ..Default::default()
             };
-            let known = queries::update(tx, &known, changes, now).await?;
-            emails::verify(context, tx, &known, event).await
+            let existing = queries::update(tx, &existing, changes, now).await?;
+            emails::verify(context, tx, &existing, event).await
         }
         None => {
             entries::insert(context, tx, actor, &entry).await?;

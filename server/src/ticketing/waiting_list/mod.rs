@@ -33,9 +33,10 @@ use crate::platform::http::route_config::RouteConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use access::EntryLink;
+pub use entries::delete_expired;
 pub use joining::{Joined, Joining, join, resend, verify};
 pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export, is_waiting};
-pub use rounds::{delete_expired, run_once};
+pub use rounds::run_once;
 pub use service::{decline, leave};
 pub use types::Entry;
 

@@ -19,21 +19,21 @@ pub(super) enum Need {
     /// A seat for each of these members.
     Team(Vec<User>),
     /// Nothing now, but perhaps again: another purchase may still fail.
-    Undecided(Undecided),
+    Undecided(OpenPurchase),
     /// Nothing any more.
-    Over(Over),
+    Over(EndReason),
 }
 
 /// Whose other purchase is still open: a hold, an approval or a payment.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Undecided {
+pub(super) enum OpenPurchase {
     /// The person's.
     Person,
     /// That of all members of the team who have no ticket.
     Team,
 }
 
-impl Undecided {
+impl OpenPurchase {
     /// Why the entry gets no seat, as a sentence for its owner and for staff.
     pub(super) fn reason(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl Undecided {
 
 /// Why an entry needs nothing any more.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Over {
+pub(super) enum EndReason {
     /// The person has a ticket.
     HasTicket,
     /// The team was deleted.
@@ -57,7 +57,7 @@ pub(super) enum Over {
     TeamHasTickets,
 }
 
-impl Over {
+impl EndReason {
     /// The change that ends the entry.
     pub(super) fn transition(self) -> EntryTransition {
         let left = |note: &str| EntryTransition::new(WaitingListState::Left, Act::Left, note);
@@ -100,14 +100,14 @@ pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: Dat
             None => None,
         };
         return Ok(match ticket {
-            Some(ticket) if ticket.state == TicketState::Confirmed => Need::Over(Over::HasTicket),
-            Some(_) => Need::Undecided(Undecided::Person),
+            Some(ticket) if ticket.state == TicketState::Confirmed => Need::Over(EndReason::HasTicket),
+            Some(_) => Need::Undecided(OpenPurchase::Person),
             None => Need::Person(user.map(Box::new)),
         });
     };
     let members = queries::members(db, team).await?;
     if members.is_empty() {
-        return Ok(Need::Over(Over::TeamDeleted));
+        return Ok(Need::Over(EndReason::TeamDeleted));
     }
     let (mut without, mut is_undecided) = (Vec::new(), false);
     for member in members {
@@ -117,8 +117,8 @@ pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: Dat
         }
     }
     Ok(match without.is_empty() {
-        true if is_undecided => Need::Undecided(Undecided::Team),
-        true => Need::Over(Over::TeamHasTickets),
+        true if is_undecided => Need::Undecided(OpenPurchase::Team),
+        true => Need::Over(EndReason::TeamHasTickets),
         false => Need::Team(without),
     })
 }

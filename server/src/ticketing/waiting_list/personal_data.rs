@@ -86,7 +86,7 @@ pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
 
 /// Events are locked in the order of their ids.
 async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condition) -> Result<(), AppError> {
-    let open = Entity::find().filter(own).filter(Column::State.is_in(queries::OPEN));
+    let open = Entity::find().filter(own).filter(Column::State.is_in(queries::OPEN_STATES));
     let mut open = open.all(tx).await?;
     open.sort_by_key(|entry| (entry.event_id, entry.id));
     for entry in open {
@@ -95,7 +95,7 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
             queries::delete(tx, entry.id).await?;
             continue;
         }
-        if !queries::OPEN.contains(&entry.state) {
+        if !queries::OPEN_STATES.contains(&entry.state) {
             continue;
         }
         if let Some(user) = entry.user_id

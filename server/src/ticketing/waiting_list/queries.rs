@@ -18,7 +18,7 @@ use entities::{
 };
 
 /// States of entries that are not over.
-pub(super) const OPEN: [WaitingListState; 3] = [Unverified, Waiting, Offered];
+pub(super) const OPEN_STATES: [WaitingListState; 3] = [Unverified, Waiting, Offered];
 
 pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -44,7 +44,7 @@ pub(super) async fn open_of_team(db: &impl ConnectionTrait, event: Uuid, team: U
 }
 
 fn open_of(event: Uuid) -> Select<Entity> {
-    Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.is_in(OPEN))
+    Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.is_in(OPEN_STATES))
 }
 
 /// Entries of a user: their own, those of their verified email address and those of their teams; the latest first. An

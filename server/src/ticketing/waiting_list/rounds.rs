@@ -1,6 +1,6 @@
 //! What happens to waiting lists without a request.
 
-use super::{allocation, entries, queries};
+use super::{allocation, queries};
 use crate::{
     hackathon::events,
     platform::{context::Context, error::AppError},
@@ -8,26 +8,21 @@ use crate::{
 
 /// Brings every waiting list in use up to date; returns the number of new offers.
 pub async fn run_once(context: &Context) -> Result<u64, AppError> {
-    let mut made = 0;
+    let mut offers = 0;
     for event in queries::events_in_use(context.db.reader()).await? {
         if !is_due(context, event).await? {
             continue;
         }
         // One list does not hold up the others.
         match allocation::run(context, event).await {
-            Ok(offers) => made += offers,
+            Ok(new) => offers += new,
             Err(error) => tracing::warn!(%event, %error, "a waiting list could not be updated"),
         }
     }
-    if made > 0 {
-        tracing::info!(made, "seats were offered to the waiting list");
+    if offers > 0 {
+        tracing::info!(offers, "seats were offered to the waiting list");
     }
-    Ok(made)
-}
-
-/// Deletes entries whose address was not confirmed in time; returns how many.
-pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
-    entries::delete_expired(context).await
+    Ok(offers)
 }
 
 /// Whether there is something to do at an event. Read without a lock: most rounds find nothing.

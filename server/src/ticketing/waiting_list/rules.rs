@@ -15,7 +15,7 @@ use entities::{
 };
 
 /// How long an address can be confirmed; then the entry is deleted.
-pub(super) const CONFIRMABLE: TimeDelta = TimeDelta::hours(48);
+pub(super) const CONFIRMATION_WINDOW: TimeDelta = TimeDelta::hours(48);
 
 pub(super) const LIST_CLOSED: &str = "The waiting list for this event is closed.";
 
@@ -81,7 +81,7 @@ pub(super) fn missed_offers_at(entry: &Entry, offer: Option<&Offer>, now: DateTi
 
 /// Whether the address of an unconfirmed entry can still be confirmed.
 pub(super) fn is_confirmable(entry: &Entry, now: DateTime<Utc>) -> bool {
-    now < entry.created_at + CONFIRMABLE
+    now < entry.created_at + CONFIRMATION_WINDOW
 }
 
 /// A time in the time zone of the event, for sentences.

@@ -74,7 +74,7 @@ pub(super) async fn join(
     Ok(match joining::join(exchange, caller, joining).await? {
         Joined::Mailed => Joined::Mailed,
         Joined::New(id) => Joined::New(joined_entry(context, id).await?),
-        Joined::Known(id) => Joined::Known(joined_entry(context, id).await?),
+        Joined::Existing(id) => Joined::Existing(joined_entry(context, id).await?),
     })
 }
 
@@ -95,7 +95,7 @@ pub async fn leave(context: &Context, actor: &Actor, viewer: &Viewer, link: Entr
         queries::delete(&tx, entry.id).await?;
         return Ok(tx.commit().await?);
     }
-    if !queries::OPEN.contains(&entry.state) {
+    if !queries::OPEN_STATES.contains(&entry.state) {
         return Ok(());
     }
     let transition = EntryTransition::new(Left, Act::Left, "You left the waiting list.");
@@ -129,7 +129,7 @@ pub(in crate::ticketing) async fn accept(
     let tx = context.db.begin().await?;
     let (entry, event) = entries::lock(&tx, link.id).await?.ok_or(AppError::NotFound)?;
     if entry.state != Offered {
-        let message = if queries::OPEN.contains(&entry.state) { OFFER_EXPIRED } else { NO_LONGER_ON_LIST };
+        let message = if queries::OPEN_STATES.contains(&entry.state) { OFFER_EXPIRED } else { NO_LONGER_ON_LIST };
         return Err(AppError::invalid("offer", message));
     }
     let offer = queries::pending_of(&tx, entry.id).await?.filter(|offer| offer.expires_at > now);

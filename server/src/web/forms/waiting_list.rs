@@ -53,7 +53,7 @@ async fn enter_list(post: &FormPost, viewer: &Viewer, event: String) -> Result<O
     };
     Ok(match waiting_list::join(exchange, caller.as_ref(), ready(Ok(joining))).await? {
         Joined::Mailed => None,
-        Joined::New(id) | Joined::Known(id) => Some(id),
+        Joined::New(id) | Joined::Existing(id) => Some(id),
     })
 }
 

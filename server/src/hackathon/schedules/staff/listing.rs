@@ -38,13 +38,7 @@ pub(super) async fn index(
     let (event, of_state, kind) = (given(&filter.event), given(&filter.state), given(&filter.kind));
     let db = context.db.reader();
     let wanted = ItemFilter {
-        event: match &event {
-            Some(key) => {
-                let event = staff.find_visible_event(db, key).await?;
-                Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
-            }
-            None => None,
-        },
+        event: staff.event_filter(db, event.as_deref()).await?,
         drafts: staff.sees_drafts,
         state: of_state.as_ref().map(|name| word("state", name)).transpose()?,
         kind: kind.as_ref().map(|name| word("kind", name)).transpose()?,

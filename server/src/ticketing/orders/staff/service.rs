@@ -122,13 +122,7 @@ async fn visible(db: &impl ConnectionTrait, staff: &StaffContext, id: Uuid) -> R
 }
 
 async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&str>) -> Result<Scope, AppError> {
-    let event = match event {
-        Some(key) => {
-            let event = staff.find_visible_event(db, key).await?;
-            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
-        }
-        None => None,
-    };
+    let event = staff.event_filter(db, event).await?;
     Ok(Scope { event, state: None, unpaid_since: None, drafts: staff.sees_drafts })
 }
 

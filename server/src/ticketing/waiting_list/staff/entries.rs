@@ -90,7 +90,7 @@ pub(super) async fn update(
     if row.version != expected.version {
         return Err(AppError::conflict(&staff_view(context, &tx, row).await?));
     }
-    if !queries::OPEN.contains(&row.state) {
+    if !queries::OPEN_STATES.contains(&row.state) {
         return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
     }
     if let Patch::Value(id) = input.ticket_type_id {
@@ -187,7 +187,7 @@ pub(super) async fn destroy(context: &Context, staff: &StaffContext, expected: R
     if row.version != expected.version {
         return Err(AppError::conflict(&staff_view(context, &tx, row).await?));
     }
-    if !queries::OPEN.contains(&row.state) {
+    if !queries::OPEN_STATES.contains(&row.state) {
         return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
     }
     let transition = EntryTransition::new(State::Removed, Act::Removed, "Staff removed you from the waiting list.");

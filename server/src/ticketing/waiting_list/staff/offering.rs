@@ -30,7 +30,7 @@ pub(super) async fn offer(
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let event = staff.lock_visible_event(&tx, &input.event).await?;
-    let event = event.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?;
+    let event = event.ok_or_else(|| AppError::invalid_selection("event"))?;
     if rules::is_over(&event, now) {
         return Err(AppError::invalid("event", rules::LIST_CLOSED));
     }
@@ -58,8 +58,8 @@ pub(super) async fn offer(
                 });
             }
             Outcome::Skipped(reason) => result.skipped.push(SkippedEntry { id, name: entry.name, reason }),
-            Outcome::Over(over) => {
-                let reason = over.reason_for_staff().to_owned();
+            Outcome::Over(end) => {
+                let reason = end.reason_for_staff().to_owned();
                 result.skipped.push(SkippedEntry { id, name: entry.name, reason });
             }
             Outcome::NoSeatFree => {

@@ -24,7 +24,6 @@ use crate::{
     },
 };
 use entities::{
-    events::Model as Event,
     sea_orm_active_enums::WaitingListState,
     waiting_list_entries::{Column, Model as Row},
 };
@@ -66,24 +65,12 @@ pub(super) async fn scope(
     staff: &StaffContext,
     filter: &EntryFilter,
 ) -> Result<Scope, AppError> {
-    let event = match filter.event.as_deref().filter(|event| !event.is_empty()) {
-        Some(key) => Some(event(db, staff, key).await?.ok_or_else(|| AppError::invalid_selection("event"))?.id),
-        None => None,
-    };
+    let event = staff.event_filter(db, filter.event.as_deref()).await?;
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
     let state = word.map(|word| {
         WaitingListState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state"))
     });
     Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
-}
-
-/// An event that staff may see.
-pub(super) async fn event(
-    db: &impl ConnectionTrait,
-    staff: &StaffContext,
-    key: &str,
-) -> Result<Option<Event>, AppError> {
-    Ok(staff.find_visible_event(db, key).await?)
 }
 
 /// The staff view of rows.

@@ -5,7 +5,6 @@ use serde_json::json;
 
 use super::{
     queries::{self, Scope},
-    service,
     types::{Settings, SettingsChange},
 };
 use crate::{
@@ -23,7 +22,7 @@ use entities::events::{ActiveModel, Column, Entity, Model as Event};
 /// The settings; 404 for events that staff may not see.
 pub(super) async fn show(context: &Context, staff: &StaffContext, key: &str) -> Result<Versioned<Settings>, AppError> {
     let db = context.db.reader();
-    let event = service::event(db, staff, key).await?.ok_or(AppError::NotFound)?;
+    let event = staff.find_visible_event(db, key).await?.ok_or(AppError::NotFound)?;
     let version = event.version;
     Ok(Versioned::new(view(db, event).await?, version))
 }
