@@ -3461,7 +3461,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a scanned code is worth
+         * Inspect a scanned code
          * @description Changes nothing. Works without the slash at the end, too, if the query has a signature.
          */
         get: operations["check_ins_show"];
@@ -3471,7 +3471,7 @@ export interface paths {
          * @description Every scan is recorded, whatever its outcome.
          */
         post: operations["check_ins_store"];
-        /** Take a check-in back */
+        /** Undo a check-in */
         delete: operations["check_ins_destroy"];
         options?: never;
         head?: never;
@@ -4568,7 +4568,7 @@ export interface components {
             /** @description URL of the material. */
             url: string;
         };
-        /** @description What a scanned code is worth. */
+        /** @description The result of a scan. */
         CheckIn: {
             /** @description Whether the holder may enter with this code now. */
             admits: boolean;
@@ -4856,7 +4856,7 @@ export interface components {
             previous: components["schemas"]["DashboardPrevious"] | null;
             /** @description What was paid, without what was refunded. */
             revenue: components["schemas"]["Money"];
-            /** @description What needs someone. */
+            /** @description Open tasks. */
             tasks: components["schemas"]["DashboardTasks"];
             /** @description Its tickets. */
             tickets: components["schemas"]["DashboardTickets"];
@@ -4989,7 +4989,7 @@ export interface components {
              */
             unpaidOrders: number;
         };
-        /** @description Tickets of an edition by what they are. */
+        /** @description Number of tickets by state. */
         DashboardTickets: {
             /**
              * Format: int64

@@ -27,7 +27,7 @@ type DoorStaff = StaffWith<CheckInsStore>;
 type InspectRequest = (Path<(String, Uuid)>, Query<Scanned>);
 type ScanRequest = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
 
-/// What a scanned code is worth
+/// Inspect a scanned code
 ///
 /// Changes nothing. Works without the slash at the end, too, if the query has a signature.
 #[utoipa::path(
@@ -82,7 +82,7 @@ pub(super) async fn store(
     check_in(exchange, guarded).await
 }
 
-/// Take a check-in back
+/// Undo a check-in
 #[utoipa::path(
     operation_id = "check_ins_destroy",
     tag = "tickets",

@@ -52,7 +52,7 @@ pub(super) struct ScannedCode<'a> {
     pub(super) signature: &'a str,
 }
 
-/// What a code is worth; changes nothing.
+/// Evaluates a code; changes nothing.
 pub(super) async fn inspect(
     exchange: &Exchange,
     staff: &StaffContext,
@@ -61,7 +61,7 @@ pub(super) async fn inspect(
     let context = exchange.context();
     count_scan(exchange, staff).await?;
     let seen = look_up(context, staff, code).await;
-    settle(context, staff, seen).await
+    refund_unless_wrong_code(context, staff, seen).await
 }
 
 /// Records a scan and checks the holder in if the code admits them.
@@ -74,7 +74,7 @@ pub(super) async fn check_in(
     let context = exchange.context();
     count_scan(exchange, staff).await?;
     let scanned = scan(context, staff, code, input, CheckInDirection::In).await;
-    settle(context, staff, scanned).await
+    refund_unless_wrong_code(context, staff, scanned).await
 }
 
 /// Records that a check-in was taken back.
@@ -87,10 +87,10 @@ pub(super) async fn undo(
     let context = exchange.context();
     count_scan(exchange, staff).await?;
     let scanned = scan(context, staff, code, input, CheckInDirection::Undo).await;
-    settle(context, staff, scanned).await
+    refund_unless_wrong_code(context, staff, scanned).await
 }
 
-/// Counts a scan as one of a wrong code until [`settle`]; 429 after too many of them.
+/// Counts a scan as one of a wrong code until [`refund_unless_wrong_code`]; 429 after too many of them.
 async fn count_scan(exchange: &Exchange, staff: &StaffContext) -> Result<(), AppError> {
     let context = exchange.context();
     let status = rate_limit::hit(context, context.db.writer(), &WRONG_CODES, &staff.user.to_string()).await?;
@@ -101,7 +101,7 @@ async fn count_scan(exchange: &Exchange, staff: &StaffContext) -> Result<(), App
 }
 
 /// Refunds the count of a scan, unless there is no such ticket or its code is forged.
-async fn settle(
+async fn refund_unless_wrong_code(
     context: &Context,
     staff: &StaffContext,
     scanned: Result<CheckIn, AppError>,
@@ -123,7 +123,7 @@ async fn look_up(
 ) -> Result<CheckIn, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let row = tickets::find_for_staff(db, staff, ticket).await?;
-    let result = judge(db, &row, signature, now).await?;
+    let result = evaluate_code(db, &row, signature, now).await?;
     view(db, &row, result, now).await
 }
 
@@ -145,7 +145,7 @@ async fn scan(
         }
         return view(&tx, &row, earlier.result, now).await;
     }
-    let result = result_of(direction, judge(&tx, &row, signature, now).await?);
+    let result = result_of(direction, evaluate_code(&tx, &row, signature, now).await?);
     let checked_in_at = (direction == CheckInDirection::In).then_some(now);
     if result == Admitted {
         queries::set_checked_in_at(&tx, ticket, checked_in_at).await?;
@@ -172,12 +172,12 @@ async fn scan(
     Ok(answer)
 }
 
-/// The result of a scan whose code is judged like this: undoing a check-in requires that the holder is in.
-fn result_of(direction: CheckInDirection, judged: CheckInResult) -> CheckInResult {
-    match (direction, judged) {
-        (CheckInDirection::In, judged) => judged,
+/// The result of a scan with the evaluation of its code: undoing a check-in requires that the holder is in.
+fn result_of(direction: CheckInDirection, evaluated: CheckInResult) -> CheckInResult {
+    match (direction, evaluated) {
+        (CheckInDirection::In, evaluated) => evaluated,
         (CheckInDirection::Undo, AlreadyIn) => Admitted,
-        (CheckInDirection::Undo, Unknown | Revoked) => judged,
+        (CheckInDirection::Undo, Unknown | Revoked) => evaluated,
         (CheckInDirection::Undo, _) => NotIn,
     }
 }
@@ -216,7 +216,7 @@ async fn update_badges(
 }
 
 /// Whether a code admits its holder, and if not, why.
-async fn judge(
+async fn evaluate_code(
     db: &impl ConnectionTrait,
     row: &TicketRow,
     signature: &str,
@@ -234,13 +234,13 @@ async fn judge(
         Held | PendingApproval | PendingPayment => NotPaid,
         Cancelled | Refunded | Expired | Transferred | Rejected | Released => CheckInResult::Cancelled,
         Confirmed if ticket.checked_in_at.is_some() => AlreadyIn,
-        Confirmed if !is_open(row, now) => OutsideWindow,
+        Confirmed if !is_check_in_open(row, now) => OutsideWindow,
         Confirmed => Admitted,
     })
 }
 
 /// Whether holders of this type are admitted at a time.
-fn is_open(row: &TicketRow, now: DateTime<Utc>) -> bool {
+fn is_check_in_open(row: &TicketRow, now: DateTime<Utc>) -> bool {
     let from = row.ticket_type.check_in_from.unwrap_or(row.event.start_at - DOORS_OPEN);
     let until = row.ticket_type.check_in_until.unwrap_or(row.event.end_at);
     row.event.status != EventStatus::Cancelled && (from..until).contains(&now)

@@ -31,7 +31,7 @@ pub(super) struct ScanInput {
     pub(super) scanned_at: Option<DateTime<Utc>>,
 }
 
-/// What a scanned code is worth.
+/// The result of a scan.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CheckIn {

@@ -53,13 +53,13 @@ pub(super) async fn holder_names(db: &impl ConnectionTrait, event: Uuid) -> Resu
     names.into_tuple().all(db).await
 }
 
-/// Tickets that visitors chose on the site.
-pub(super) async fn chosen(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+/// Number of purchases that visitors started on the site.
+pub(super) async fn count_started(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     purchases(event).count(db).await
 }
 
 /// Number of purchases whose checkout form was submitted.
-pub(super) async fn submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+pub(super) async fn count_submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     let ordered = orders::Entity::find().select_only().column(orders::Column::TicketId);
     let ordered = ordered.filter(orders::Column::EventId.eq(event));
     let sent = Condition::any()
@@ -70,7 +70,7 @@ pub(super) async fn submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<
 }
 
 /// Number of purchases that were ever confirmed.
-pub(super) async fn sold(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+pub(super) async fn count_confirmed(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     purchases(event).filter(tickets::Column::ConfirmedAt.is_not_null()).count(db).await
 }
 
@@ -104,7 +104,7 @@ pub(super) async fn previous(db: &impl ConnectionTrait, event: &events::Model) -
 }
 
 /// Entries of the waiting list that wait.
-pub(super) async fn waiting(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+pub(super) async fn count_waiting(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     let entries = waiting_list_entries::Entity::find().filter(waiting_list_entries::Column::EventId.eq(event));
     entries.filter(waiting_list_entries::Column::State.eq(WaitingListState::Waiting)).count(db).await
 }
@@ -126,7 +126,7 @@ pub(super) async fn offers_ending(db: &impl ConnectionTrait, event: Uuid, before
 }
 
 /// Orders of an event in a state, made before a time.
-pub(super) async fn orders_in(
+pub(super) async fn count_orders(
     db: &impl ConnectionTrait,
     event: Uuid,
     state: OrderState,

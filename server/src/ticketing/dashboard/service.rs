@@ -1,4 +1,4 @@
-//! Computes the numbers.
+//! Builds the dashboard.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ use entities::{
     sea_orm_active_enums::{OrderState, TicketState},
 };
 
-/// Offers that end sooner are named.
-const SOON: TimeDelta = TimeDelta::hours(3);
+/// Offers that expire within this time count as a task.
+const EXPIRING_WITHIN: TimeDelta = TimeDelta::hours(3);
 
 /// Arrivals are counted in steps of this length.
 const ARRIVAL_BUCKET: TimeDelta = TimeDelta::minutes(15);
@@ -46,21 +46,22 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
     Ok(Dashboard {
         tickets: tickets(db, &event).await?,
         revenue: Money::sum_in_euros(queries::revenue(db, event.id, None).await?),
-        waiting: queries::waiting(db, event.id).await?,
+        waiting: queries::count_waiting(db, event.id).await?,
         days: by_day(&confirmations, &event.timezone),
         funnel: DashboardFunnel {
-            held: queries::chosen(db, event.id).await?,
-            submitted: queries::submitted(db, event.id).await?,
-            confirmed: queries::sold(db, event.id).await?,
+            held: queries::count_started(db, event.id).await?,
+            submitted: queries::count_submitted(db, event.id).await?,
+            confirmed: queries::count_confirmed(db, event.id).await?,
         },
         arrivals: by_quarter_hour(&queries::arrivals(db, event.id).await?),
         duplicates: duplicates(queries::holder_names(db, event.id).await?),
         previous: previous(db, &event, now).await?,
         tasks: DashboardTasks {
             failed_emails: queries::failed_emails(db).await?,
-            flagged_orders: queries::orders_in(db, event.id, OrderState::NeedsAttention, now).await?,
-            unpaid_orders: queries::orders_in(db, event.id, OrderState::AwaitingPayment, now - orders::UNPAID).await?,
-            expiring_offers: queries::offers_ending(db, event.id, now + SOON).await?,
+            flagged_orders: queries::count_orders(db, event.id, OrderState::NeedsAttention, now).await?,
+            unpaid_orders: queries::count_orders(db, event.id, OrderState::AwaitingPayment, now - orders::UNPAID)
+                .await?,
+            expiring_offers: queries::offers_ending(db, event.id, now + EXPIRING_WITHIN).await?,
         },
         event: DashboardEvent {
             id: event.id,

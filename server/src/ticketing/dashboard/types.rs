@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::hackathon::sales::Money;
 
-/// Which edition.
+/// Filter of the dashboard.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DashboardFilter {
@@ -38,7 +38,7 @@ pub(super) struct Dashboard {
     /// The previous edition of the series, as it was this long before its start; null if there is none.
     #[schema(required)]
     pub(super) previous: Option<DashboardPrevious>,
-    /// What needs someone.
+    /// Open tasks.
     pub(super) tasks: DashboardTasks,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct DashboardEvent {
     pub(super) capacity: Option<i32>,
 }
 
-/// Tickets of an edition by what they are.
+/// Number of tickets by state.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DashboardTickets {

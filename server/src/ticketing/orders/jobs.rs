@@ -79,7 +79,7 @@ async fn follow(
                 PaymentError::Refused(_) => {
                     queries::set_checked(context.db.writer(), order.id, context.clock.now()).await?;
                 }
-                PaymentError::Unanswered(_) => return Ok(ControlFlow::Break(())),
+                PaymentError::NoResponse(_) => return Ok(ControlFlow::Break(())),
                 PaymentError::Unavailable(_) | PaymentError::Database(_) => {}
             }
         }

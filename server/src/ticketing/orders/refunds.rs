@@ -146,7 +146,7 @@ pub(super) async fn execute(
         }
         Err(error) => {
             tracing::warn!(refund = %refund.id, %error, "a refund will be retried");
-            let is_answered = !matches!(error, PaymentError::Unanswered(_));
+            let is_answered = !matches!(error, PaymentError::NoResponse(_));
             return Ok(if is_answered { CONTINUE } else { ControlFlow::Break(()) });
         }
     };

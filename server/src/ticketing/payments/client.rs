@@ -9,9 +9,9 @@ use super::{PaymentError, TIMEOUT};
 
 /// Version of Stripe's API that the requests and responses follow, whatever the account's default is.
 const VERSION: &str = "2026-10-28.endive";
-/// Refusals that say nothing of the request itself: the key is being changed, the same request is still in progress in
-/// another process, or there are too many.
-const PASSING: [StatusCode; 5] = [
+/// Client errors worth retrying: the key is being rotated, the same request is in progress elsewhere, or too many
+/// requests.
+const TRANSIENT_STATUSES: [StatusCode; 5] = [
     StatusCode::UNAUTHORIZED,
     StatusCode::FORBIDDEN,
     StatusCode::REQUEST_TIMEOUT,
@@ -88,11 +88,11 @@ impl ApiClient {
 }
 
 async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, CallError> {
-    let response = request.send().await.map_err(|error| unanswered(&error))?;
+    let response = request.send().await.map_err(|error| no_response(&error))?;
     let status = response.status();
     let body = body(response).await?;
-    if status.is_server_error() || PASSING.contains(&status) {
-        tracing::warn!(%status, "the payment provider could not do what was asked");
+    if status.is_server_error() || TRANSIENT_STATUSES.contains(&status) {
+        tracing::warn!(%status, "payment provider returned a transient error");
         return Err(PaymentError::Unavailable("provider error").into());
     }
     if !status.is_success() {
@@ -104,7 +104,7 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, CallErr
 
 async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
     let mut body = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(|error| unanswered(&error))? {
+    while let Some(chunk) = response.chunk().await.map_err(|error| no_response(&error))? {
         if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
             return Err(PaymentError::Unavailable("response too large"));
         }
@@ -113,8 +113,8 @@ async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
     Ok(body)
 }
 
-fn unanswered(error: &reqwest::Error) -> PaymentError {
-    PaymentError::Unanswered(if error.is_timeout() {
+fn no_response(error: &reqwest::Error) -> PaymentError {
+    PaymentError::NoResponse(if error.is_timeout() {
         "request timed out"
     } else if error.is_connect() {
         "connection failed"

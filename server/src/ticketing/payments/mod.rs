@@ -93,7 +93,7 @@ pub(in crate::ticketing) enum SessionState {
 
 /// A refund, as the provider reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::ticketing) struct Refunded {
+pub(in crate::ticketing) struct ProviderRefund {
     /// The provider's id of the refund.
     pub(in crate::ticketing) id: String,
     /// `Pending` while the money is on its way.
@@ -107,8 +107,8 @@ pub enum PaymentError {
     #[error("the payment provider is unavailable: {0}")]
     Unavailable(&'static str),
     /// Try again later; until then, other calls would wait for nothing, too.
-    #[error("the payment provider does not answer: {0}")]
-    Unanswered(&'static str),
+    #[error("no response from the payment provider: {0}")]
+    NoResponse(&'static str),
     /// Trying again does not help.
     #[error("the payment provider refused: {0}")]
     Refused(String),
@@ -185,17 +185,17 @@ impl Payments {
         id: Uuid,
         payment: &str,
         amount: i32,
-    ) -> Result<Refunded, PaymentError> {
+    ) -> Result<ProviderRefund, PaymentError> {
         match self.configured()? {
-            Provider::Sandbox => Ok(Refunded { id: format!("re_{}", id.simple()), state: RefundState::Done }),
+            Provider::Sandbox => Ok(ProviderRefund { id: format!("re_{}", id.simple()), state: RefundState::Done }),
             Provider::Stripe(stripe) => stripe.refund(id, payment, amount).await,
         }
     }
 
     /// The current state of a refund by the provider's id.
-    pub(in crate::ticketing) async fn refund_state(&self, id: &str) -> Result<Refunded, PaymentError> {
+    pub(in crate::ticketing) async fn refund_state(&self, id: &str) -> Result<ProviderRefund, PaymentError> {
         match self.configured()? {
-            Provider::Sandbox => Ok(Refunded { id: id.to_owned(), state: RefundState::Done }),
+            Provider::Sandbox => Ok(ProviderRefund { id: id.to_owned(), state: RefundState::Done }),
             Provider::Stripe(stripe) => stripe.refund_state(id).await,
         }
     }

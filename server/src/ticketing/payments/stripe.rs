@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{
-    Checkout, PaymentError, Refunded, Session, SessionState,
+    Checkout, PaymentError, ProviderRefund, Session, SessionState,
     client::{ApiClient, CallError, ErrorResponse},
 };
 use config::StripeConfig;
@@ -132,7 +132,7 @@ impl Stripe {
         }
     }
 
-    pub(super) async fn refund(&self, id: Uuid, payment: &str, amount: i32) -> Result<Refunded, PaymentError> {
+    pub(super) async fn refund(&self, id: Uuid, payment: &str, amount: i32) -> Result<ProviderRefund, PaymentError> {
         let fields = [
             ("payment_intent", payment.to_owned()),
             ("amount", amount.to_string()),
@@ -142,7 +142,7 @@ impl Stripe {
         Ok(refund.view())
     }
 
-    pub(super) async fn refund_state(&self, id: &str) -> Result<Refunded, PaymentError> {
+    pub(super) async fn refund_state(&self, id: &str) -> Result<ProviderRefund, PaymentError> {
         let refund: StripeRefund = self.api.get(&format!("v1/refunds/{id}")).await?;
         Ok(refund.view())
     }
@@ -185,13 +185,13 @@ impl StripeSession {
 }
 
 impl StripeRefund {
-    fn view(self) -> Refunded {
+    fn view(self) -> ProviderRefund {
         let state = match self.status.as_deref() {
             Some("pending" | "requires_action") => RefundState::Pending,
             Some("failed" | "canceled") => RefundState::Failed,
             _ => RefundState::Done,
         };
-        Refunded { id: self.id, state }
+        ProviderRefund { id: self.id, state }
     }
 }
 

@@ -9,7 +9,9 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::ticketing::tickets::{ANSWER_TIME, FIRST, LAST, Reconfirmation, day_of_start};
+use crate::ticketing::tickets::{
+    FIRST_REMINDER_BEFORE, LAST_REMINDER_BEFORE, MIN_ANSWER_TIME, Reconfirmation, day_of_start,
+};
 use entities::{
     events,
     sea_orm_active_enums::{EventStatus, TicketState},
@@ -27,21 +29,21 @@ pub(super) async fn asking(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Res
         .filter(Column::Reconfirm.eq(true))
         .filter(Column::Status.is_in([EventStatus::Published, EventStatus::Live]))
         .filter(Column::StartAt.gt(now))
-        .filter(Column::StartAt.lte(now + FIRST))
+        .filter(Column::StartAt.lte(now + FIRST_REMINDER_BEFORE))
         .all(db)
         .await
 }
 
 /// Tickets whose holders get the first reminder.
 pub(super) async fn unasked(db: &impl ConnectionTrait, event: &events::Model) -> Result<Vec<Uuid>, DbErr> {
-    let early = confirmed_before(event.start_at - FIRST);
+    let early = confirmed_before(event.start_at - FIRST_REMINDER_BEFORE);
     let unasked = Column::ReconfirmAskedAt.is_null().or(is_about_other_day(event));
     ids(unanswered(event).filter(unasked).filter(early), db).await
 }
 
 /// Tickets whose holders get the last reminder.
 pub(super) async fn unreminded(db: &impl ConnectionTrait, event: &events::Model) -> Result<Vec<Uuid>, DbErr> {
-    let early = confirmed_before(event.start_at - LAST);
+    let early = confirmed_before(event.start_at - LAST_REMINDER_BEFORE);
     let unreminded = Column::ReconfirmRemindedAt.is_null().or(is_about_other_day(event));
     ids(unanswered(event).filter(unreminded).filter(early), db).await
 }
@@ -53,7 +55,7 @@ pub(super) async fn overdue(
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>, DbErr> {
     let reminded = unanswered(event).filter(is_about_other_day(event).not());
-    ids(reminded.filter(Column::ReconfirmRemindedAt.lte(now - ANSWER_TIME)), db).await
+    ids(reminded.filter(Column::ReconfirmRemindedAt.lte(now - MIN_ANSWER_TIME)), db).await
 }
 
 /// Writes columns without a new version: holders who edit their ticket must not get a conflict from a reminder.

@@ -10,7 +10,7 @@ use crate::{
     platform::{context::Context, db::UnitOfWork, error::AppError},
     ticketing::{
         cancellations,
-        tickets::{self, ANSWER_TIME, LAST, RELEASE, Reconfirmation, TicketRow},
+        tickets::{self, LAST_REMINDER_BEFORE, MIN_ANSWER_TIME, RELEASE_BEFORE, Reconfirmation, TicketRow},
     },
 };
 use entities::{sea_orm_active_enums::TicketState, tickets::Model as Ticket};
@@ -19,7 +19,7 @@ use entities::{sea_orm_active_enums::TicketState, tickets::Model as Ticket};
 pub(in crate::ticketing) async fn run_once(context: &Context) -> Result<(), AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     for event in queries::asking(db, now).await? {
-        if now < event.start_at - LAST {
+        if now < event.start_at - LAST_REMINDER_BEFORE {
             for id in queries::unasked(db, &event).await? {
                 ask(context, id, now).await?;
             }
@@ -28,7 +28,7 @@ pub(in crate::ticketing) async fn run_once(context: &Context) -> Result<(), AppE
         for id in queries::unreminded(db, &event).await? {
             remind(context, id, now).await?;
         }
-        if event.release_unanswered && now >= event.start_at - RELEASE {
+        if event.release_unanswered && now >= event.start_at - RELEASE_BEFORE {
             for id in queries::overdue(db, &event, now).await? {
                 release(context, id, now).await?;
             }
@@ -76,9 +76,9 @@ async fn release(context: &Context, id: Uuid, now: DateTime<Utc>) -> Result<(), 
     let tx = context.db.begin().await?;
     let Some((row, _)) = lock_unanswered(&tx, id, now).await? else { return Ok(()) };
     let reminded_at = Reconfirmation::of(&row.ticket, &row.event).reminded_at;
-    let is_overdue = reminded_at.is_some_and(|reminded| reminded <= now - ANSWER_TIME);
+    let is_overdue = reminded_at.is_some_and(|reminded| reminded <= now - MIN_ANSWER_TIME);
     // The event may have been moved since the round began.
-    let is_last_day = now >= row.event.start_at - RELEASE;
+    let is_last_day = now >= row.event.start_at - RELEASE_BEFORE;
     if !is_overdue || !is_last_day || !row.event.release_unanswered {
         return Ok(());
     }

@@ -9,7 +9,7 @@ mod codes;
 mod emails;
 mod keys;
 mod queries;
-mod reconfirm;
+mod reconfirmation;
 mod service;
 mod states;
 mod types;
@@ -25,8 +25,9 @@ pub(in crate::ticketing) use queries::{
     TicketRow, anonymise_holder, erase_answers, find_live, find_unchecked, insert, list_for_user, lock_for_update,
     new_held, overdue, seat, update,
 };
-pub(in crate::ticketing) use reconfirm::{
-    ANSWER_TIME, FIRST, LAST, RELEASE, Reconfirmation, asks, day_of_start, is_expected,
+pub(in crate::ticketing) use reconfirmation::{
+    FIRST_REMINDER_BEFORE, LAST_REMINDER_BEFORE, MIN_ANSWER_TIME, RELEASE_BEFORE, Reconfirmation, asks, day_of_start,
+    is_expected,
 };
 pub(in crate::ticketing) use service::{
     can_cancel, find_for_staff, find_unexpired, find_visible, frozen_from, has_unexpired, holder, lock, lock_for_staff,

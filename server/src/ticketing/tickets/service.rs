@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     emails, keys,
     queries::{self, TicketRow},
-    reconfirm::{self, Reconfirmation},
+    reconfirmation::{self, Reconfirmation},
     states::state_at,
     types::{HeldTicketType, Ticket, TicketEvent, TicketInput, TicketPath},
 };
@@ -128,7 +128,7 @@ pub(in crate::ticketing) fn view(
         cancelled_at: ticket.cancelled_at,
         checked_in_at: ticket.checked_in_at,
         reconfirmed_at: Reconfirmation::of(ticket, event).answered_at,
-        can_reconfirm: reconfirm::asks(row, now),
+        can_reconfirm: reconfirmation::asks(row, now),
         paid: ticket.paid_minor.map(Money::euros),
         url: None,
         seat: None,

@@ -14,16 +14,15 @@ use entities::{
 };
 
 /// How long before the start of an event holders are asked for the first time whether they will come.
-pub(in crate::ticketing) const FIRST: TimeDelta = TimeDelta::days(7);
+pub(in crate::ticketing) const FIRST_REMINDER_BEFORE: TimeDelta = TimeDelta::days(7);
 /// How long before the start they are asked for the last time.
-pub(in crate::ticketing) const LAST: TimeDelta = TimeDelta::days(2);
+pub(in crate::ticketing) const LAST_REMINDER_BEFORE: TimeDelta = TimeDelta::days(2);
 /// How long before the start unanswered tickets are released, if the event says so.
-pub(in crate::ticketing) const RELEASE: TimeDelta = TimeDelta::days(1);
+pub(in crate::ticketing) const RELEASE_BEFORE: TimeDelta = TimeDelta::days(1);
 /// How long holders have to answer the last reminder at least.
-pub(in crate::ticketing) const ANSWER_TIME: TimeDelta = TimeDelta::hours(24);
+pub(in crate::ticketing) const MIN_ANSWER_TIME: TimeDelta = TimeDelta::hours(24);
 
-/// What a holder was asked and has answered about the day on which the event starts. What was about another day does not
-/// count: the event was moved, and who wanted to come then may not come now.
+/// What the holder was asked and answered for the event's current date; answers for an earlier date don't count.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::ticketing) struct Reconfirmation {
     /// When the first reminder was sent.
@@ -35,7 +34,7 @@ pub(in crate::ticketing) struct Reconfirmation {
 }
 
 impl Reconfirmation {
-    /// That of a ticket of this event.
+    /// The reconfirmation of a ticket.
     pub(in crate::ticketing) fn of(ticket: &Ticket, event: &Event) -> Self {
         if !ticket.reconfirm_start_at.is_some_and(|start| day_of_start(event).contains(&start)) {
             return Self::default();
@@ -63,7 +62,7 @@ pub(in crate::ticketing) fn is_expected(event: &Event, now: DateTime<Utc>) -> bo
 pub(in crate::ticketing) fn asks(row: &TicketRow, now: DateTime<Utc>) -> bool {
     let TicketRow { ticket, event, .. } = row;
     let is_open = ticket.state == TicketState::Confirmed && Reconfirmation::of(ticket, event).answered_at.is_none();
-    let is_early = ticket.confirmed_at.is_none_or(|confirmed| confirmed < event.start_at - LAST);
+    let is_early = ticket.confirmed_at.is_none_or(|confirmed| confirmed < event.start_at - LAST_REMINDER_BEFORE);
     let is_unused = ticket.checked_in_at.is_none() && is_early;
-    is_open && is_unused && is_expected(event, now) && now >= event.start_at - FIRST
+    is_open && is_unused && is_expected(event, now) && now >= event.start_at - FIRST_REMINDER_BEFORE
 }
