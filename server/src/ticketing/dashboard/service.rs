@@ -59,8 +59,13 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
         tasks: DashboardTasks {
             failed_emails: queries::failed_emails(db).await?,
             flagged_orders: queries::count_orders(db, event.id, OrderState::NeedsAttention, now).await?,
-            unpaid_orders: queries::count_orders(db, event.id, OrderState::AwaitingPayment, now - orders::UNPAID)
-                .await?,
+            unpaid_orders: queries::count_orders(
+                db,
+                event.id,
+                OrderState::AwaitingPayment,
+                now - orders::OVERDUE_AFTER,
+            )
+            .await?,
             expiring_offers: queries::offers_ending(db, event.id, now + EXPIRING_WITHIN).await?,
         },
         event: DashboardEvent {

@@ -1,6 +1,6 @@
 //! Opens orders and leads buyers to the payment page.
 
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use secrecy::SecretString;
 use serde_json::json;
 use uuid::Uuid;
@@ -16,7 +16,7 @@ use crate::{
     },
     ticketing::{
         discounts::Price,
-        payments::{Checkout, PaymentError, Payments},
+        payments::{Checkout, PaymentError, Payments, RETRY_AFTER_SECONDS},
         tickets::{TicketRow, public_code},
     },
 };
@@ -24,9 +24,6 @@ use entities::{
     orders::{ActiveModel, Model},
     sea_orm_active_enums::{OrderState, PaymentProvider},
 };
-
-/// Seconds after which a client may try again while the provider is unavailable.
-const RETRY_AFTER: u64 = 10;
 
 /// Who pays, for the receipt.
 #[derive(Debug, Clone, Default)]
@@ -92,11 +89,6 @@ pub(in crate::ticketing) async fn open(
         Entry::new("order.opened").with_target(Target::new("order", order.id)).with_change(Change::created(&after)?);
     audit::record(context, tx, actor, entry).await?;
     Ok(order)
-}
-
-/// The order of a ticket that can still be paid.
-pub(in crate::ticketing) async fn find_open(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
-    queries::find_open(db, ticket).await
 }
 
 /// Ends the order of a ticket that can still be paid; the worker closes its payment page. Call it in the transaction
@@ -182,5 +174,5 @@ pub(in crate::ticketing) fn is_embedded(order: &Model) -> bool {
 
 fn log_and_return_unavailable(error: &PaymentError) -> AppError {
     tracing::warn!(%error, "no payment page could be opened");
-    AppError::Unavailable(RETRY_AFTER)
+    AppError::Unavailable(RETRY_AFTER_SECONDS)
 }

@@ -22,13 +22,13 @@ use chrono::TimeDelta;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Unpaid orders older than this are shown to staff.
-pub(in crate::ticketing) const UNPAID: TimeDelta = TimeDelta::hours(48);
+pub(in crate::ticketing) const OVERDUE_AFTER: TimeDelta = TimeDelta::hours(48);
 
 pub(in crate::ticketing) use checkout::{
-    Buyer, NewOrder, SessionOptions, client_secret, end_open, ensure_session, find_open, is_embedded, open,
+    Buyer, NewOrder, SessionOptions, client_secret, end_open, ensure_session, is_embedded, open,
 };
 pub(in crate::ticketing) use jobs::run_once;
-pub(in crate::ticketing) use queries::{find_latest, find_paid, of_cancelled_events};
+pub(in crate::ticketing) use queries::{find_latest, find_open, find_paid, of_cancelled_events};
 pub(in crate::ticketing) use refunds::{
     EVENT_CANCELLED, NewRefund, left as left_to_refund, lock_latest, request as request_refund,
 };

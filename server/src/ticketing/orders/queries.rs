@@ -21,6 +21,9 @@ use entities::{
     ticket_types, tickets,
 };
 
+/// States of an order that was paid, refunded ones included.
+pub(super) const PAID_STATES: [OrderState; 3] = [Paid, PartlyRefunded, Refunded];
+
 pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -31,7 +34,7 @@ pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Resu
 }
 
 /// The order of a ticket that can still be paid.
-pub(super) async fn find_open(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+pub(in crate::ticketing) async fn find_open(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::TicketId.eq(ticket)).filter(Column::State.eq(AwaitingPayment)).one(db).await
 }
 
@@ -43,7 +46,7 @@ pub(in crate::ticketing) async fn find_latest(db: &impl ConnectionTrait, ticket:
 
 /// The order with which a ticket was paid, refunded ones included.
 pub(in crate::ticketing) async fn find_paid(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
-    let paid = Column::State.is_in([Paid, PartlyRefunded, Refunded]);
+    let paid = Column::State.is_in(PAID_STATES);
     let own = Entity::find().filter(Column::TicketId.eq(ticket)).filter(paid);
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
 }

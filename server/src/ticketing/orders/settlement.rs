@@ -22,7 +22,7 @@ use crate::{
     },
     ticketing::{
         discounts,
-        payments::{Payments, Session, SessionState},
+        payments::{Payments, RETRY_AFTER_SECONDS, Session, SessionState},
         tickets::{self, TicketRow},
     },
 };
@@ -96,7 +96,7 @@ pub(super) async fn settle(
     let Some(id) = order.session_id.as_deref() else { return Ok(()) };
     let session = payments.session(context, id).await.map_err(|error| {
         tracing::warn!(order = %order.id, %error, "the state of a payment could not be fetched");
-        AppError::Unavailable(10)
+        AppError::Unavailable(RETRY_AFTER_SECONDS)
     })?;
     faults::abort_if(Fault::PaymentFetched);
     apply(context, order, session, webhook_event).await
@@ -236,13 +236,13 @@ async fn apply_refunds(
     let (actor, now) = (Actor::system(), context.clock.now());
     let Some(refunded) = session.refunded else { return Ok(()) };
     let refunded = i32::try_from(refunded).unwrap_or(order.total_minor);
-    let was = order.state;
+    let previous_state = order.state;
     if refunded < order.refunded_minor {
         return refunds::flag_failed(context, tx, order).await;
     }
     let order = refunds::set_refunded(context, tx, order, refunded).await?;
     let is_valid = row.ticket.state == TicketState::Confirmed && row.ticket.checked_in_at.is_none();
-    if order.state == was || order.state != Refunded || !is_valid {
+    if order.state == previous_state || order.state != Refunded || !is_valid {
         return Ok(());
     }
     if refunded <= refunds::sum_requested(tx, order.id).await? {

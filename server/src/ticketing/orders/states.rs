@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_goes_back_only_after_it_came() {
+    fn only_paid_orders_can_be_refunded() {
         for to in [PartlyRefunded, Refunded] {
             let from: Vec<OrderState> = OrderState::iter().filter(|from| transitions(*from).contains(&to)).collect();
             assert!(from.iter().all(|from| matches!(from, Paid | PartlyRefunded)), "{to:?} after {from:?}");

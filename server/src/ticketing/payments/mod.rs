@@ -24,6 +24,9 @@ use stripe::Stripe;
 /// Timeout of a call.
 pub const TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Seconds after which a client may try again while the provider is unavailable.
+pub(in crate::ticketing) const RETRY_AFTER_SECONDS: u64 = 10;
+
 /// The payment provider of this process.
 #[derive(Debug)]
 pub struct Payments(Option<Provider>);

@@ -9,6 +9,7 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
+    export::Orders,
     service,
     types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
@@ -23,6 +24,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::PRIVATE_NO_STORE,
+            table_file::{self, TableFormat},
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
     },
@@ -65,19 +67,21 @@ pub(super) async fn list(
 #[get("/orders/export")]
 pub(super) async fn export(
     exchange: Exchange,
+    context: Data<Context>,
     Guarded(editor, filter): Guarded<StaffWith<UsersTicketsList>, Query<ExportFilter>>,
 ) -> Result<HttpResponse, AppError> {
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let format = filter.format.unwrap_or_default();
-    let file = service::export(exchange.context(), &editor.staff, filter.event.as_deref(), format).await?;
-    let kind = match format {
-        ExportFormat::Csv => "text/csv; charset=utf-8",
-        ExportFormat::Json => "application/json",
-    };
-    let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
-    response.insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"orders.{}\"", format.extension())));
-    Ok(response.content_type(kind).body(file))
+    let orders = Orders::begin(context, &editor.staff, filter.event.as_deref(), format).await?;
+    match format {
+        ExportFormat::Csv => table_file::respond(orders, TableFormat::Csv).await,
+        ExportFormat::Json => {
+            let mut response = HttpResponse::Ok();
+            response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
+            response.insert_header((CONTENT_DISPOSITION, "attachment; filename=\"orders.json\""));
+            Ok(response.json(orders.all().await?))
+        }
+    }
 }
 
 /// Staff view of one order

@@ -1,9 +1,24 @@
-//! Orders as a CSV file.
+//! The orders of an event, or of all, as a CSV file or JSON for an invoicing program.
 
+use actix_web::web::Data;
+use chrono::{DateTime, SecondsFormat, Utc};
 use sea_orm::ActiveEnum as _;
+use serde_json::json;
 
-use super::types::StaffOrder;
-use crate::platform::{error::AppError, http::table_file::escape_formula};
+use super::{
+    queries::{self, Scope},
+    service,
+    types::{ExportFormat, StaffOrder},
+};
+use crate::{
+    hackathon::admin_resource::StaffContext,
+    platform::{
+        audit::{self, Change, Entry},
+        context::Context,
+        error::AppError,
+        http::table_file::Table,
+    },
+};
 
 const COLUMNS: [&str; 17] = [
     "number",
@@ -25,34 +40,72 @@ const COLUMNS: [&str; 17] = [
     "payment",
 ];
 
-/// A header and one line per order. Amounts are in euros with a point, the rate is in percent.
-pub(super) fn csv(orders: &[StaffOrder]) -> Result<Vec<u8>, AppError> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(COLUMNS).map_err(AppError::internal)?;
-    for order in orders {
-        let amounts = &order.amounts;
-        let text = |text: Option<&str>| escape_formula(text.unwrap_or_default());
-        let time = |time: chrono::DateTime<chrono::Utc>| time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
-        let record = [
-            order.number.clone(),
-            order.state.to_value(),
-            time(order.created_at),
-            order.paid_at.map(time).unwrap_or_default(),
-            escape_formula(&order.event),
-            escape_formula(&order.ticket_type),
-            order.ticket_code.clone(),
-            text(order.buyer.name.as_deref()),
-            text(order.buyer.tax_number.as_deref()),
-            text(order.buyer.address.as_deref()),
-            amounts.price.decimal(),
-            amounts.discount.decimal(),
-            amounts.total.decimal(),
-            amounts.vat.decimal(),
-            format!("{}.{:02}", amounts.vat_rate / 100, amounts.vat_rate % 100),
-            amounts.refunded.decimal(),
-            text(order.payment.as_deref()),
-        ];
-        writer.write_record(record).map_err(AppError::internal)?;
+/// The orders of an export, the oldest first.
+pub(super) struct Orders {
+    context: Data<Context>,
+    scope: Scope,
+}
+
+impl Orders {
+    /// Resolves the event and records the export in the audit log.
+    pub(super) async fn begin(
+        context: Data<Context>,
+        staff: &StaffContext,
+        event: Option<&str>,
+        format: ExportFormat,
+    ) -> Result<Self, AppError> {
+        let scope = service::scope(context.db.reader(), staff, event).await?;
+        let what = json!({ "eventId": scope.event, "format": format.extension() });
+        let entry = Entry::new("orders.exported").with_change(Change::created(&what)?);
+        audit::record(&context, context.db.writer(), &staff.actor, entry).await?;
+        Ok(Self { context, scope })
     }
-    writer.into_inner().map_err(|error| AppError::internal(error.to_string()))
+
+    /// All of them.
+    pub(super) async fn all(&self) -> Result<Vec<StaffOrder>, AppError> {
+        let db = self.context.db.reader();
+        service::views(db, queries::all(db, self.scope).await?).await
+    }
+}
+
+impl Table for Orders {
+    fn name(&self) -> &'static str {
+        "orders"
+    }
+
+    fn columns(&self) -> Vec<String> {
+        COLUMNS.into_iter().map(str::to_owned).collect()
+    }
+
+    async fn rows(&self, offset: u64, max: u64) -> Result<Vec<Vec<String>>, AppError> {
+        let db = self.context.db.reader();
+        let orders = service::views(db, queries::part(db, self.scope, offset, max).await?).await?;
+        Ok(orders.iter().map(cells).collect())
+    }
+}
+
+/// The cells of an order. Amounts are in euros with a point, the rate is in percent.
+fn cells(order: &StaffOrder) -> Vec<String> {
+    let amounts = &order.amounts;
+    let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let time = |time: DateTime<Utc>| time.to_rfc3339_opts(SecondsFormat::Secs, true);
+    vec![
+        order.number.clone(),
+        order.state.to_value(),
+        time(order.created_at),
+        order.paid_at.map(time).unwrap_or_default(),
+        order.event.clone(),
+        order.ticket_type.clone(),
+        order.ticket_code.clone(),
+        text(order.buyer.name.as_deref()),
+        text(order.buyer.tax_number.as_deref()),
+        text(order.buyer.address.as_deref()),
+        amounts.price.decimal(),
+        amounts.discount.decimal(),
+        amounts.total.decimal(),
+        amounts.vat.decimal(),
+        format!("{}.{:02}", amounts.vat_rate / 100, amounts.vat_rate % 100),
+        amounts.refunded.decimal(),
+        text(order.payment.as_deref()),
+    ]
 }

@@ -32,8 +32,8 @@ use entities::{
 pub(super) struct Scope {
     pub(super) event: Option<Uuid>,
     pub(super) state: Option<OrderState>,
-    /// Only orders that wait for their payment and were made before.
-    pub(super) unpaid_since: Option<DateTime<Utc>>,
+    /// Only unpaid orders opened before this time.
+    pub(super) unpaid_before: Option<DateTime<Utc>>,
     /// Whether orders of draft events are included.
     pub(super) drafts: bool,
 }
@@ -86,7 +86,12 @@ pub(super) async fn sums(db: &impl ConnectionTrait, request: &PageRequest, scope
 
 /// All orders of a scope, the oldest first.
 pub(super) async fn all(db: &impl ConnectionTrait, scope: Scope) -> Result<Vec<Model>, DbErr> {
-    within(scope).order_by_asc(Column::CreatedAt).order_by_asc(Column::Id).all(db).await
+    by_age(scope).all(db).await
+}
+
+/// At most `max` orders of a scope after the first `offset`, the oldest first.
+pub(super) async fn part(db: &impl ConnectionTrait, scope: Scope, offset: u64, max: u64) -> Result<Vec<Model>, DbErr> {
+    by_age(scope).offset(offset).limit(max).all(db).await
 }
 
 /// Loads what the views of these orders need.
@@ -106,12 +111,16 @@ pub(super) async fn related(db: &impl ConnectionTrait, orders: &[Model]) -> Resu
     })
 }
 
-fn within(Scope { event, state, unpaid_since, drafts }: Scope) -> sea_orm::Select<Entity> {
+fn by_age(scope: Scope) -> sea_orm::Select<Entity> {
+    within(scope).order_by_asc(Column::CreatedAt).order_by_asc(Column::Id)
+}
+
+fn within(Scope { event, state, unpaid_before, drafts }: Scope) -> sea_orm::Select<Entity> {
     let within = Condition::all()
         .add_option(event.map(|event| Column::EventId.eq(event)))
         .add_option(state.map(|state| Column::State.eq(state)))
-        .add_option(unpaid_since.map(|_| Column::State.eq(OrderState::AwaitingPayment)))
-        .add_option(unpaid_since.map(|since| Column::CreatedAt.lte(since)))
+        .add_option(unpaid_before.map(|_| Column::State.eq(OrderState::AwaitingPayment)))
+        .add_option(unpaid_before.map(|time| Column::CreatedAt.lte(time)))
         .add_option((!drafts).then(published));
     Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)
 }

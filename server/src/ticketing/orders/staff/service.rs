@@ -1,18 +1,15 @@
-//! Lists, shows, exports and refunds orders.
+//! Lists, shows and refunds orders.
 
 use sea_orm::{ActiveEnum as _, ConnectionTrait};
-use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    export,
     queries::{self, Related, Scope},
-    types::{ExportFormat, OrderFilter, OrderSums, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
+    types::{OrderFilter, OrderSums, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
     hackathon::{admin_resource::StaffContext, sales::Money},
     platform::{
-        audit::{self, Change, Entry},
         context::Context,
         error::AppError,
         http::paging::{PageRequest, SortOrder},
@@ -20,7 +17,7 @@ use crate::{
     ticketing::{
         idempotency::IdempotentRequest,
         orders::{
-            UNPAID, queries as orders,
+            OVERDUE_AFTER, queries as orders,
             refunds::{self, NewRefund},
             types::{Amounts, BuyerView, RefundView},
         },
@@ -43,18 +40,19 @@ pub(super) async fn index(
     filter: &OrderFilter,
 ) -> Result<StaffOrderList, AppError> {
     let db = context.db.reader();
-    let word = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state =
-        word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state")));
-    let named = filter.event.as_deref().filter(|event| !event.is_empty());
+    let state_name = filter.state.as_deref().filter(|state| !state.is_empty());
+    let state = state_name
+        .map(|name| OrderState::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection("state")));
+    let event_key = filter.event.as_deref().filter(|event| !event.is_empty());
     let overdue = filter.overdue.as_deref().filter(|word| !word.is_empty());
     if overdue.is_some_and(|word| word != "true") {
         return Err(AppError::invalid_selection("overdue"));
     }
-    let unpaid_since = overdue.map(|_| context.clock.now() - UNPAID);
-    let scope = Scope { state: state.transpose()?, unpaid_since, ..scope(db, staff, named).await? };
+    let unpaid_before = overdue.map(|_| context.clock.now() - OVERDUE_AFTER);
+    let scope = Scope { state: state.transpose()?, unpaid_before, ..scope(db, staff, event_key).await? };
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-    let request = request.with_filter("event", named).with_filter("state", word).with_filter("overdue", overdue);
+    let request =
+        request.with_filter("event", event_key).with_filter("state", state_name).with_filter("overdue", overdue);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, &request, scope).await?;
     let (paid, refunded) = queries::sums(db, &request, scope).await?;
@@ -67,25 +65,6 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let db = context.db.reader();
     let order = visible(db, staff, id).await?;
     details(db, order).await
-}
-
-/// All orders of an event, or of all, for an invoicing program. The export is recorded in the audit log.
-pub(super) async fn export(
-    context: &Context,
-    staff: &StaffContext,
-    event: Option<&str>,
-    format: ExportFormat,
-) -> Result<Vec<u8>, AppError> {
-    let db = context.db.reader();
-    let scope = scope(db, staff, event.filter(|event| !event.is_empty())).await?;
-    let what = json!({ "eventId": scope.event, "format": format.extension() });
-    let entry = Entry::new("orders.exported").with_change(Change::created(&what)?);
-    audit::record(context, context.db.writer(), &staff.actor, entry).await?;
-    let orders = views(db, queries::all(db, scope).await?).await?;
-    match format {
-        ExportFormat::Csv => export::csv(&orders),
-        ExportFormat::Json => serde_json::to_vec(&orders).map_err(AppError::internal),
-    }
 }
 
 /// Refunds an order in full or in part; its ticket stays valid. A repeated request changes nothing.
@@ -121,9 +100,14 @@ async fn visible(db: &impl ConnectionTrait, staff: &StaffContext, id: Uuid) -> R
     event.map(|_| order).ok_or(AppError::NotFound)
 }
 
-async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&str>) -> Result<Scope, AppError> {
+/// The orders of an event, or of all; 422 for an unknown event.
+pub(super) async fn scope(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    event: Option<&str>,
+) -> Result<Scope, AppError> {
     let event = staff.event_filter(db, event).await?;
-    Ok(Scope { event, state: None, unpaid_since: None, drafts: staff.sees_drafts })
+    Ok(Scope { event, state: None, unpaid_before: None, drafts: staff.sees_drafts })
 }
 
 async fn details(db: &impl ConnectionTrait, order: Model) -> Result<StaffOrderDetails, AppError> {
@@ -132,7 +116,8 @@ async fn details(db: &impl ConnectionTrait, order: Model) -> Result<StaffOrderDe
     Ok(StaffOrderDetails { order, refunds })
 }
 
-async fn views(db: &impl ConnectionTrait, orders: Vec<Model>) -> Result<Vec<StaffOrder>, AppError> {
+/// The staff view of rows.
+pub(super) async fn views(db: &impl ConnectionTrait, orders: Vec<Model>) -> Result<Vec<StaffOrder>, AppError> {
     let related = queries::related(db, &orders).await?;
     Ok(orders.into_iter().map(|order| view(order, &related)).collect())
 }
