@@ -94,7 +94,12 @@ impl AppError {
 
     /// 422 for a field or filter whose value does not exist.
     pub fn invalid_selection(field: &str) -> Self {
-        Self::invalid(field, format!("The selected {field} is invalid."))
+        Self::invalid_selection_at(field, field)
+    }
+
+    /// 422 for a field whose value does not exist. `label` is its name in the message.
+    pub fn invalid_selection_at(field: impl Into<String>, label: &str) -> Self {
+        Self::invalid(field, format!("The selected {label} is invalid."))
     }
 
     /// 403 for a user without the required permissions.

@@ -82,5 +82,5 @@ fn non_empty(filter: Option<&str>) -> Option<&str> {
 pub(super) async fn role_named(db: &impl ConnectionTrait, field: &'static str, name: &str) -> Result<Role, AppError> {
     let roles = permissions::all_roles(db).await?;
     let role = roles.into_iter().find(|role| role.as_str() == name);
-    role.ok_or_else(|| AppError::invalid(field, format!("The selected {field} is invalid.")))
+    role.ok_or_else(|| AppError::invalid_selection(field))
 }

@@ -21,7 +21,7 @@ const PERMISSIONS_NOT_HELD: &str = "You can't give or take away permissions you 
 pub async fn require_may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<(), AppError> {
     // It may have been deleted since the invitation that promises it was created.
     if !permissions::all_roles(db).await?.contains(role) {
-        return Err(AppError::invalid("role", "The selected role is invalid."));
+        return Err(AppError::invalid_selection("role"));
     }
     require_role_change_allowed(db, user_id, [role].into_iter()).await
 }

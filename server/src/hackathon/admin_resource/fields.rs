@@ -17,7 +17,7 @@ pub async fn lock_event(
     event: Option<&str>,
 ) -> Result<events::Model, AppError> {
     let event = staff.lock_visible_event(tx, event.unwrap_or_default()).await?;
-    event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
+    event.ok_or_else(|| AppError::invalid_selection_at("eventId", "event id"))
 }
 
 /// The default position of a new row: after all other rows of the event.

@@ -169,7 +169,7 @@ impl ListFilter {
         let Some(named) = self.status.as_deref().filter(|named| !named.is_empty()) else { return Ok(None) };
         let states = named.split(',').map(|name| EventStatus::try_from_value(&name.to_owned()));
         let states = states.collect::<Result<_, _>>();
-        states.map(Some).map_err(|_| AppError::invalid("status", "The selected status is invalid."))
+        states.map(Some).map_err(|_| AppError::invalid_selection("status"))
     }
 }
 

@@ -340,7 +340,7 @@ fn parse_filter<E: ActiveEnum<Value = String>>(
     input: Option<&str>,
 ) -> Result<Option<E>, AppError> {
     let input = non_empty(input).map(|value| E::try_from_value(&value.to_owned()));
-    input.transpose().map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
+    input.transpose().map_err(|_| AppError::invalid_selection(field))
 }
 
 fn non_empty(input: Option<&str>) -> Option<&str> {

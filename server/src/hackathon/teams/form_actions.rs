@@ -90,5 +90,5 @@ impl TeamFields {
 }
 
 fn choice<E: ActiveEnum<Value = String>>(field: &'static str, value: String) -> Result<E, AppError> {
-    E::try_from_value(&value).map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
+    E::try_from_value(&value).map_err(|_| AppError::invalid_selection(field))
 }

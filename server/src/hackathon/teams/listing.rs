@@ -102,6 +102,5 @@ async fn event_of(db: &impl ConnectionTrait, row: &Model) -> Result<Event, AppEr
 }
 
 fn state_named(name: &str) -> Result<TeamState, AppError> {
-    TeamState::try_from_value(&name.to_owned())
-        .map_err(|_| AppError::invalid("state", "The selected state is invalid."))
+    TeamState::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection("state"))
 }

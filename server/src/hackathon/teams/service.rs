@@ -272,7 +272,7 @@ async fn free_slug(
 /// An event that is visible to the user, without locking its row; 422 if there is none.
 async fn find_open_event(tx: &impl ConnectionTrait, caller: &SignedIn, key: &str) -> Result<Event, AppError> {
     let event = events::find_visible_to(tx, caller.effective_roles(), key).await?;
-    event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
+    event.ok_or_else(|| AppError::invalid_selection_at("eventId", "event id"))
 }
 
 /// 422 for a name that another team of the event has.

@@ -199,7 +199,7 @@ fn name(input: &str) -> Result<String, AppError> {
 /// The permissions in order, each once; 422 names one that does not exist.
 fn known(mut permissions: Vec<String>) -> Result<Vec<String>, AppError> {
     if let Some(at) = permissions.iter().position(|permission| !ALL.contains(&permission.as_str())) {
-        return Err(AppError::invalid(format!("permissions.{at}"), "The selected permission is invalid."));
+        return Err(AppError::invalid_selection_at(format!("permissions.{at}"), "permission"));
     }
     permissions.sort_unstable();
     permissions.dedup();

@@ -32,6 +32,6 @@ async fn apply(post: &FormPost, token: &SecretString) -> Result<String, AppError
             invitations::decline(context, &Actor::guest(exchange), token).await?;
             Ok(post.path().to_owned())
         }
-        _ => Err(AppError::invalid("action", "The selected action is invalid.")),
+        _ => Err(AppError::invalid_selection("action")),
     }
 }

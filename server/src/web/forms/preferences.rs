@@ -59,7 +59,7 @@ async fn apply(post: &FormPost, action: &str) -> Result<&'static str, AppError> 
             account::update(exchange, caller, input).await?;
             Ok("mails")
         }
-        _ => Err(AppError::invalid("action", "The selected action is invalid.")),
+        _ => Err(AppError::invalid_selection("action")),
     }
 }
 

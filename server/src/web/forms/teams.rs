@@ -57,7 +57,7 @@ async fn apply(post: &FormPost, action: &str, team: Uuid) -> Result<(), AppError
         "request" => form_actions::ask(exchange, &caller, team, fields.get("message")).await,
         "withdraw" => form_actions::withdraw(exchange, &caller, team).await,
         "leave" => form_actions::leave(exchange, &caller, team, fields.all("confirm") == ["1"]).await,
-        _ => Err(AppError::invalid("action", "The selected action is invalid.")),
+        _ => Err(AppError::invalid_selection("action")),
     }
 }
 

@@ -109,7 +109,7 @@ async fn apply(
             let event = waiting_list::resend(context, link.id).await?;
             Ok(event.map(|event| format!("/events/{event}/waiting-list?sent=1")))
         }
-        _ => Err(AppError::invalid("action", "The selected action is invalid.")),
+        _ => Err(AppError::invalid_selection("action")),
     }
 }
 

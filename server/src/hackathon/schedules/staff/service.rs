@@ -212,7 +212,7 @@ async fn lock_event_for_input(
     let event = event_for_update(tx, staff, key).await?;
     let is_this = |named: &str| named == event.slug || Uuid::parse_str(named) == Ok(event.id);
     if !input.event_id.as_deref().is_none_or(is_this) {
-        return Err(AppError::invalid("eventId", "The selected event id is invalid."));
+        return Err(AppError::invalid_selection_at("eventId", "event id"));
     }
     Ok(event)
 }
@@ -232,7 +232,7 @@ async fn check(
     if let Some(sponsor) = content.sponsor_id.filter(|_| is_new)
         && !queries::is_organisation(tx, sponsor).await?
     {
-        return Err(AppError::invalid("sponsorId", "The selected sponsor id is invalid."));
+        return Err(AppError::invalid_selection_at("sponsorId", "sponsor id"));
     }
     if let Some(generated) = &content.generated_slug {
         let taken = queries::slugs(tx, event.id, current.map(|(id, _)| id), generated.stem()).await?;

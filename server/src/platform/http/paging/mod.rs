@@ -128,7 +128,7 @@ impl PageRequest {
             None => (sort.as_str(), Direction::Ascending),
         };
         let column = columns.iter().find(|(key, _)| *key == name);
-        let (_, column) = column.ok_or_else(|| AppError::invalid("sort", "The selected sort is invalid."))?;
+        let (_, column) = column.ok_or_else(|| AppError::invalid_selection("sort"))?;
         Ok(SortOrder { column: *column, direction })
     }
 

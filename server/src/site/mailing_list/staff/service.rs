@@ -36,7 +36,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
     let word = of_state.filter(|word| !word.is_empty());
     let state_filter = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
-    let state_filter = state_filter.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;
+    let state_filter = state_filter.map_err(|_| AppError::invalid_selection("state"))?;
     let request = request.with_filter("state", word);
 
     let db = context.db.reader();

@@ -134,7 +134,7 @@ async fn merged(tx: &UnitOfWork, row: Model, input: DiscountCodeInput) -> Result
     if let Some(types) = input.ticket_type_ids.set() {
         let known = sales::ticket_types(tx, row.event_id).await?;
         if let Some(at) = types.iter().position(|id| !known.iter().any(|ticket_type| ticket_type.id == *id)) {
-            return Err(AppError::invalid(format!("ticketTypeIds.{at}"), "The selected ticket type is invalid."));
+            return Err(AppError::invalid_selection_at(format!("ticketTypeIds.{at}"), "ticket type"));
         }
     }
     let (kind, value) = (input.kind.unwrap_or(row.kind), input.value.unwrap_or(row.value));

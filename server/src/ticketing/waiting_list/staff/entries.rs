@@ -236,7 +236,7 @@ async fn check_type(tx: &impl ConnectionTrait, event: &Event, id: Uuid) -> Resul
     if known.iter().any(|row| row.id == id) {
         return Ok(());
     }
-    Err(AppError::invalid("ticketTypeId", "The selected ticket type is invalid."))
+    Err(AppError::invalid_selection_at("ticketTypeId", "ticket type"))
 }
 
 async fn staff_view(context: &Context, db: &impl ConnectionTrait, row: Row) -> Result<Entry, AppError> {
