@@ -5607,7 +5607,7 @@ export interface components {
             state?: "draft" | "published";
             /**
              * Format: int32
-             * @description The version the change is based on, unless the header `If-Match` has it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -6292,7 +6292,7 @@ export interface components {
             sendAt: string;
             /**
              * Format: int32
-             * @description Version that was seen, unless `If-Match` contains it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -6300,7 +6300,7 @@ export interface components {
         MailingSeen: {
             /**
              * Format: int32
-             * @description Version that was seen, unless `If-Match` contains it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -7627,7 +7627,7 @@ export interface components {
             tagline?: string | null;
             /**
              * Format: int32
-             * @description The version that the changes are based on, unless `If-Match` has it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -7801,7 +7801,7 @@ export interface components {
             url?: string | null;
             /**
              * Format: int32
-             * @description The version the change is based on, unless `If-Match` contains it.
+             * @description Version the change is based on, unless `If-Match` contains it.
              */
             version?: number | null;
         };
@@ -10336,7 +10336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -10438,7 +10438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -10982,7 +10982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -11084,7 +11084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -11328,7 +11328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -11933,7 +11933,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -12035,7 +12035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -12761,7 +12761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -13074,7 +13074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -13497,7 +13497,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -13610,7 +13610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version the deletion is based on */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -14509,7 +14509,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -15883,7 +15883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -15985,7 +15985,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -16468,7 +16468,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -16570,7 +16570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -17652,7 +17652,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -17754,7 +17754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -17841,7 +17841,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -18088,7 +18088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -18190,7 +18190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version that was seen, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -19142,7 +19142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -19244,7 +19244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -19648,7 +19648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -19750,7 +19750,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -20073,7 +20073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -20782,7 +20782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -20884,7 +20884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -21201,7 +21201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version the change is based on */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -22247,7 +22247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -22349,7 +22349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -22724,7 +22724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -22826,7 +22826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {
@@ -24812,7 +24812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -24989,7 +24989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -25363,7 +25363,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -26410,7 +26410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version the change is based on, unless the body contains it */
+                /** @description Version the change is based on, unless the body contains it */
                 "If-Match"?: string | null;
             };
             path: {
@@ -28000,7 +28000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Version that was seen */
+                /** @description Version the change is based on */
                 "If-Match": string;
             };
             path: {

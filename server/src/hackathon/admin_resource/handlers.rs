@@ -91,7 +91,7 @@ macro_rules! crud_handlers {
             tag = $tag,
             params(
                 ("id" = uuid::Uuid, Path, description = "Id"),
-                ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+                ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
             ),
             request_body = $input,
             responses(
@@ -119,7 +119,7 @@ macro_rules! crud_handlers {
             tag = $tag,
             params(
                 ("id" = uuid::Uuid, Path, description = "Id"),
-                ("If-Match" = String, Header, description = "The version that was seen"),
+                ("If-Match" = String, Header, description = "Version the change is based on"),
             ),
             responses(
                 (status = 204, description = "Deleted"),

@@ -183,7 +183,7 @@ pub(super) async fn show(
     params(
         ("event" = String, Path, description = "Id or slug of the event"),
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = InvitationChange,
     responses(
@@ -212,7 +212,7 @@ pub(super) async fn update(
     params(
         ("event" = String, Path, description = "Id or slug of the event"),
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = String, Header, description = "The version the deletion is based on"),
+        ("If-Match" = String, Header, description = "Version the change is based on"),
     ),
     responses(
         (status = 204, description = "The invitation is deleted"),

@@ -123,7 +123,7 @@ pub(super) struct SponsorInput {
     #[garde(required)]
     #[schema(schema_with = SponsorshipState::schema)]
     pub(super) state: Patch<SponsorshipState>,
-    /// The version the change is based on, unless `If-Match` contains it.
+    /// Version the change is based on, unless `If-Match` contains it.
     pub(super) version: Option<i32>,
 }
 

@@ -126,7 +126,7 @@ pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>)
 #[utoipa::path(
     operation_id = "teams_update",
     tag = "teams",
-    params(("team" = Uuid, Path, description = "Id"), ("If-Match" = Option<String>, Header, description = "Version the change is based on")),
+    params(("team" = Uuid, Path, description = "Id"), ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it")),
     request_body = Change,
     responses(
         (status = 200, description = "The changed team", body = Team),

@@ -99,7 +99,7 @@ type Changed = (Path<String>, IfMatchVersion, ValidJson<ContentChange>);
     tag = "content",
     params(
         ("page" = String, Path, description = "Name in addresses"),
-        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = ContentChange,
     responses(

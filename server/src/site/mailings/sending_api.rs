@@ -104,7 +104,7 @@ pub(super) async fn test(
     tag = "mailings",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version that was seen, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = MailingSchedule,
     responses(
@@ -132,7 +132,7 @@ pub(super) async fn schedule(
     tag = "mailings",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version that was seen, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = MailingSeen,
     responses(
@@ -161,7 +161,7 @@ pub(super) async fn send(
     tag = "mailings",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version that was seen, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = MailingSeen,
     responses(

@@ -249,7 +249,7 @@ pub(super) struct MailingPreview {
 pub(super) struct MailingSchedule {
     /// When, in the future and within a year.
     pub(super) send_at: DateTime<Utc>,
-    /// Version that was seen, unless `If-Match` contains it.
+    /// Version the change is based on, unless `If-Match` contains it.
     pub(super) version: Option<i32>,
 }
 
@@ -258,7 +258,7 @@ pub(super) struct MailingSchedule {
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub(super) struct MailingSeen {
-    /// Version that was seen, unless `If-Match` contains it.
+    /// Version the change is based on, unless `If-Match` contains it.
     pub(super) version: Option<i32>,
 }
 

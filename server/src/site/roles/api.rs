@@ -106,7 +106,7 @@ type Seen = (Path<Uuid>, IfMatchVersion);
     tag = "roles",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = String, Header, description = "The version that was seen"),
+        ("If-Match" = String, Header, description = "Version the change is based on"),
     ),
     responses(
         (status = 204, description = "Deleted"),

@@ -173,7 +173,7 @@ pub(super) struct SiteDetailsInput {
     #[garde(dive, custom(max_items(MAX_LINKS)))]
     #[schema(value_type = Option<Vec<NamedPartner>>)]
     pub(super) partners: Patch<Vec<NamedPartner>>,
-    /// The version that the changes are based on, unless `If-Match` has it.
+    /// Version the change is based on, unless `If-Match` contains it.
     pub(super) version: Option<i32>,
 }
 

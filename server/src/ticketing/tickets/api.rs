@@ -134,7 +134,7 @@ pub(super) async fn qr_svg(
     params(
         ("username" = String, Path, description = "Username"),
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = TicketInput,
     responses(

@@ -130,7 +130,7 @@ pub(super) async fn show(
     tag = "tickets",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = StaffTicketInput,
     responses(

@@ -87,7 +87,7 @@ pub(super) async fn store(
 #[utoipa::path(
     operation_id = "events_image_destroy",
     tag = "events",
-    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version that was seen")),
+    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version the change is based on")),
     responses(
         (status = 200, description = "The updated event", body = Event),
         (status = 401, description = "No user is logged in", body = ErrorBody),

@@ -101,7 +101,7 @@ type Named = (Path<String>, IfMatchVersion);
 #[utoipa::path(
     operation_id = "events_destroy",
     tag = "events",
-    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version that was seen")),
+    params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version the change is based on")),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "Not found", body = ErrorBody),

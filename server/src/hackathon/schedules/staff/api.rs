@@ -138,7 +138,7 @@ pub(super) async fn update(
     params(
         ("event" = String, Path, description = "Id or slug of the event"),
         ("item" = String, Path, description = "Id or slug of the item"),
-        ("If-Match" = String, Header, description = "The version that was seen"),
+        ("If-Match" = String, Header, description = "Version the change is based on"),
     ),
     responses(
         (status = 204, description = "Deleted"),

@@ -78,7 +78,7 @@ pub(super) struct FaqItemInput {
     #[garde(required)]
     #[schema(schema_with = FaqState::schema)]
     pub(super) state: Patch<FaqState>,
-    /// The version the change is based on, unless the header `If-Match` has it.
+    /// Version the change is based on, unless `If-Match` contains it.
     pub(super) version: Option<i32>,
 }
 

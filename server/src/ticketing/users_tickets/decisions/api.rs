@@ -46,7 +46,7 @@ pub(super) struct UndoInput {
     tag = "tickets",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = UndoInput,
     responses(

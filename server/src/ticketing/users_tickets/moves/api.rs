@@ -49,7 +49,7 @@ pub(super) struct MoveInput {
     tag = "tickets",
     params(
         ("id" = Uuid, Path, description = "Id"),
-        ("If-Match" = Option<String>, Header, description = "The version the change is based on, unless the body contains it"),
+        ("If-Match" = Option<String>, Header, description = "Version the change is based on, unless the body contains it"),
     ),
     request_body = MoveInput,
     responses(

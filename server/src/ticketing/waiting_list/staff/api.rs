@@ -139,7 +139,7 @@ pub(super) async fn update(
 #[utoipa::path(
     operation_id = "waiting_list_destroy",
     tag = "waiting-list",
-    params(("id" = Uuid, Path, description = "Id"), ("If-Match" = String, Header, description = "Version that was seen")),
+    params(("id" = Uuid, Path, description = "Id"), ("If-Match" = String, Header, description = "Version the change is based on")),
     responses(
         (status = 204, description = "Removed; an offer has ended"),
         (status = 404, description = "There is no such entry", body = ErrorBody),
