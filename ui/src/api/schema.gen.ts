@@ -7740,7 +7740,7 @@ export interface components {
             twoFactor: boolean;
         };
         /** @description Email address for a sign-up */
-        SocialSignUpMailbox: {
+        SocialSignUpEmail: {
             /**
              * Format: email
              * @description Email address of the new account.
@@ -16760,7 +16760,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SocialSignUpMailbox"];
+                "application/json": components["schemas"]["SocialSignUpEmail"];
             };
         };
         responses: {

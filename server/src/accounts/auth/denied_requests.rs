@@ -22,7 +22,8 @@ use crate::platform::{
 };
 
 /// Repeated requests do not fill the log: one entry per user, permission and minute.
-const DENIAL_AUDIT_LIMIT: Limit = Limit { name: "recorded refusals", max: 1, window: Duration::from_secs(60) };
+const DENIAL_AUDIT_LIMIT: Limit =
+    Limit { name: "auth.denial_audit.user_permission", max: 1, window: Duration::from_secs(60) };
 
 /// Middleware: audits requests denied for lack of a permission.
 pub async fn audit_denied_requests(

@@ -19,10 +19,10 @@ use crate::platform::{
 use entities::{sea_orm_active_enums::UserState, users};
 
 /// Changes per minute of one user with permissions; more indicate a broken script or a stolen session.
-const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
+const STAFF_CHANGES: Limit = Limit { name: "staff.change.user", max: 120, window: Duration::from_secs(60) };
 
 /// Scans per minute of one user, whose account several phones at the door may share.
-const SCANS: Limit = Limit { name: "scans by staff", max: 600, window: Duration::from_secs(60) };
+const SCANS: Limit = Limit { name: "check_ins.scan.user", max: 600, window: Duration::from_secs(60) };
 
 const SECOND_FACTOR_MISSING: &str = "Turn on two-factor authentication to use your permissions.";
 /// Message of a refused request that is for guests.

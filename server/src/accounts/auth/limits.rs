@@ -12,9 +12,9 @@ use crate::platform::{
 };
 
 /// Passwords and codes that a signed-in user submits to authenticate again, all together.
-pub const PASSWORD: Limit = Limit { name: "confirm account", max: 6, window: Duration::from_secs(60) };
+pub const PASSWORD: Limit = Limit { name: "auth.password.user", max: 6, window: Duration::from_secs(60) };
 /// Files of lists that a user exports, of all lists together.
-const LIST_EXPORTS: Limit = Limit { name: "list exports", max: 6, window: Duration::from_secs(60 * 60) };
+const LIST_EXPORTS: Limit = Limit { name: "exports.list.user", max: 6, window: Duration::from_secs(60 * 60) };
 
 /// Counts an export of a list by staff; 429 beyond the limit.
 pub async fn enforce_list_exports(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {

@@ -30,9 +30,9 @@ use crate::{
 use entities::users::Model;
 
 /// Requests per user with a form that can contain an image, over all endpoints.
-pub const UPLOADS: Limit = Limit { name: "upload", max: 20, window: Duration::from_secs(60) };
+pub const UPLOADS: Limit = Limit { name: "uploads.user", max: 20, window: Duration::from_secs(60) };
 /// The same for all users of one client address.
-pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, window: Duration::from_secs(60) };
+pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "uploads.client", max: 60, window: Duration::from_secs(60) };
 
 /// Replaces or removes the current user's avatar.
 pub(super) async fn update(exchange: &Exchange, caller: &SignedIn, change: AvatarChange) -> Result<User, AppError> {

@@ -18,22 +18,22 @@ const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Logins to one account from one client address.
-const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login account client", max: 5, window: MINUTE };
+const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login.attempt.account_client", max: 5, window: MINUTE };
 /// Logins from one client address.
-const PER_CLIENT: Limit = Limit { name: "login client", max: 20, window: MINUTE };
+const PER_CLIENT: Limit = Limit { name: "login.attempt.client", max: 20, window: MINUTE };
 /// Successful logins from one client address that are refunded: users who share an address may log in at the same time.
-const SUCCESSES: Limit = Limit { name: "login right client", max: 30, window: MINUTE };
+const SUCCESSES: Limit = Limit { name: "login.success.client", max: 30, window: MINUTE };
 /// Logins to one account from browsers known to it.
-const KNOWN_BROWSERS: Limit = Limit { name: "login known browsers", max: 5, window: MINUTE };
+const KNOWN_BROWSERS: Limit = Limit { name: "login.known_browser.account", max: 5, window: MINUTE };
 /// Logins to one account from all addresses together (decision 30).
 const PER_ACCOUNT: Pacing = Pacing {
-    undelayed: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
-    delayed_slot: DelayedSlot { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
-    per_client: Limit { name: "login delayed account client", max: 10, window: HOUR },
-    total: Limit { name: "login delayed account", max: 500, window: HOUR },
+    undelayed: Limit { name: "login.attempt.account", max: 10, window: Duration::from_secs(15 * 60) },
+    delayed_slot: DelayedSlot { name: "login.delayed_slot.account", wait: Duration::from_secs(30), validity: MINUTE },
+    per_client: Limit { name: "login.delayed_attempt.account_client", max: 10, window: HOUR },
+    total: Limit { name: "login.delayed_attempt.account", max: 500, window: HOUR },
 };
 /// Registrations from one client address.
-pub const REGISTRATIONS: Limit = Limit { name: "register client", max: 10, window: HOUR };
+pub const REGISTRATIONS: Limit = Limit { name: "login.register.client", max: 10, window: HOUR };
 
 /// A login request, counted for its client address before its body is read, so that malformed requests count as well.
 pub(super) struct ClientAttempt(RateLimitStatus);

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How often a user may end all other sessions.
-const END_OTHERS: Limit = Limit { name: "other sessions", max: 20, window: Duration::from_secs(60 * 60) };
+const END_OTHERS: Limit = Limit { name: "sessions.end_others.user", max: 20, window: Duration::from_secs(60 * 60) };
 
 /// Sessions and remembered devices, the current one first
 #[utoipa::path(

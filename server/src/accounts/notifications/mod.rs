@@ -29,21 +29,21 @@ pub use tickets::{TicketNotification, TicketNotificationKind, TicketPass, offer_
 pub use waiting_list::{WaitingListNotification, WaitingListNotificationKind, send_waiting_list};
 
 /// Verification emails per address. Strangers can trigger them, so further ones are silently dropped.
-pub const VERIFY_PER_EMAIL: Limit = Limit { name: "verify mailbox", max: 3, window: HOUR };
+pub const VERIFY_PER_EMAIL: Limit = Limit { name: "notifications.verification.email", max: 3, window: HOUR };
 /// Password reset emails per address; further ones are silently dropped.
-pub const RESET_PER_EMAIL: Limit = Limit { name: "reset mailbox", max: 3, window: HOUR };
+pub const RESET_PER_EMAIL: Limit = Limit { name: "notifications.password_reset.email", max: 3, window: HOUR };
 /// New-device emails per account; further ones carry no new information.
-pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "new device", max: 5, window: HOUR };
+pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "notifications.new_device.user", max: 5, window: HOUR };
 /// Emails per account about copied remembered devices.
-pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", max: 5, window: HOUR };
+pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "notifications.replayed_device.user", max: 5, window: HOUR };
 
 /// Emails per captain about requests and new members; the team's page lists both.
-pub const CAPTAIN_PER_ACCOUNT: Limit = Limit { name: "team captain", max: 5, window: HOUR };
+pub const CAPTAIN_PER_ACCOUNT: Limit = Limit { name: "notifications.team_captain.user", max: 5, window: HOUR };
 /// Emails per user about changes of their team membership.
-pub const MEMBERSHIPS_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
+pub const MEMBERSHIPS_PER_ACCOUNT: Limit = Limit { name: "notifications.team_membership.user", max: 10, window: HOUR };
 /// Emails per user about changes of their tickets.
-pub const TICKETS_PER_ACCOUNT: Limit = Limit { name: "ticket changes", max: 20, window: HOUR };
+pub const TICKETS_PER_ACCOUNT: Limit = Limit { name: "notifications.ticket_change.user", max: 20, window: HOUR };
 /// Emails per address about tickets that are offered to it; further ones are silently dropped.
-pub const TICKET_OFFERS_PER_EMAIL: Limit = Limit { name: "ticket offers", max: 5, window: HOUR };
+pub const TICKET_OFFERS_PER_EMAIL: Limit = Limit { name: "notifications.ticket_offer.email", max: 5, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);

@@ -21,9 +21,9 @@ pub use types::{ForgotPassword, ResetPassword};
 /// Lifetime of a reset link.
 pub const VALIDITY: Duration = HOUR;
 /// Reset emails requested per client network.
-pub const REQUESTS_PER_CLIENT: Limit = Limit { name: "forgot-password client", max: 10, window: HOUR };
+pub const REQUESTS_PER_CLIENT: Limit = Limit { name: "password_reset.request.client", max: 10, window: HOUR };
 /// Reset attempts per client network.
-pub const ATTEMPTS_PER_CLIENT: Limit = Limit { name: "reset-password client", max: 30, window: HOUR };
+pub const ATTEMPTS_PER_CLIENT: Limit = Limit { name: "password_reset.attempt.client", max: 30, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 

@@ -24,11 +24,12 @@ pub use providers::Providers;
 pub use service::delete_expired;
 
 /// Attempts started per client address.
-const ATTEMPTS: Limit = Limit { name: "social login start", max: 20, window: Duration::from_secs(60) };
+const ATTEMPTS: Limit = Limit { name: "social_login.start.client", max: 20, window: Duration::from_secs(60) };
 /// Callbacks per client address.
-const CALLBACKS: Limit = Limit { name: "social login callback", max: 20, window: Duration::from_secs(60) };
+const CALLBACKS: Limit = Limit { name: "social_login.callback.client", max: 20, window: Duration::from_secs(60) };
 /// Email addresses entered per client address.
-const COMPLETIONS: Limit = Limit { name: "social login complete", max: 10, window: Duration::from_secs(60 * 60) };
+const COMPLETIONS: Limit =
+    Limit { name: "social_login.complete.client", max: 10, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

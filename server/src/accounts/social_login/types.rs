@@ -144,7 +144,7 @@ pub(super) struct SignUp {
 /// Email address for a sign-up
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
-#[schema(as = SocialSignUpMailbox)]
+#[schema(as = SocialSignUpEmail)]
 pub(super) struct Completion {
     /// Email address of the new account.
     #[schema(value_type = String, required, max_length = 254, format = Email, example = "ana@example.com")]

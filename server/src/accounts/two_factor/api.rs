@@ -23,7 +23,8 @@ use crate::{
 };
 
 /// How often a user may renew the recovery codes.
-const RENEWALS: Limit = Limit { name: "recovery code renewals", max: 20, window: Duration::from_secs(60 * 60) };
+const RENEWALS: Limit =
+    Limit { name: "two_factor.renew_recovery_codes.user", max: 20, window: Duration::from_secs(60 * 60) };
 
 /// Generates a secret and recovery codes. Idempotent; codes are not required until an app is confirmed
 #[utoipa::path(

@@ -20,19 +20,19 @@ const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Codes for one account from browsers known to it.
-const KNOWN_BROWSERS: Limit = Limit { name: "two-factor known browsers", max: 10, window: HOUR };
+const KNOWN_BROWSERS: Limit = Limit { name: "two_factor.known_browser.user", max: 10, window: HOUR };
 /// Codes for one account from one address.
-const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "two-factor account client", max: 10, window: HOUR };
+const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "two_factor.attempt.user_client", max: 10, window: HOUR };
 /// Codes for one account from all addresses together: a leaked password does not allow guessing codes.
 const PER_ACCOUNT: Pacing = Pacing {
-    undelayed: Limit { name: "two-factor failures", max: 10, window: HOUR },
-    delayed_slot: DelayedSlot { name: "two-factor turn", wait: Duration::from_secs(30), validity: MINUTE },
-    per_client: Limit { name: "two-factor delayed account client", max: 5, window: HOUR },
-    total: Limit { name: "two-factor delayed account", max: 30, window: HOUR },
+    undelayed: Limit { name: "two_factor.attempt.user", max: 10, window: HOUR },
+    delayed_slot: DelayedSlot { name: "two_factor.delayed_slot.user", wait: Duration::from_secs(30), validity: MINUTE },
+    per_client: Limit { name: "two_factor.delayed_attempt.user_client", max: 5, window: HOUR },
+    total: Limit { name: "two_factor.delayed_attempt.user", max: 30, window: HOUR },
 };
 /// Recovery codes for one account from one address. They cannot be guessed, so wrong codes of the app do not count
 /// here.
-const RECOVERY_CODES: Limit = Limit { name: "recovery codes account client", max: 30, window: MINUTE };
+const RECOVERY_CODES: Limit = Limit { name: "two_factor.recovery_code.user_client", max: 30, window: MINUTE };
 
 /// An attempt that may be checked.
 pub(super) enum ChallengeAttempt {

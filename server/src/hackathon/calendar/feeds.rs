@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Limit for renewing the calendar URL, per account.
-const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Duration::from_secs(60 * 60) };
+const RENEWALS: Limit = Limit { name: "calendar.renew.user", max: 20, window: Duration::from_secs(60 * 60) };
 
 /// The URL of the current user's calendar feed
 #[utoipa::path(

@@ -20,9 +20,9 @@ use crate::platform::rate_limit::Limit;
 pub use service::event_file;
 
 /// Limit for requests with an invalid secret, per IP address.
-pub const GUESSES: Limit = Limit { name: "calendar guesses", max: 120, window: Duration::from_secs(60) };
+pub const GUESSES: Limit = Limit { name: "calendar.guess.client", max: 120, window: Duration::from_secs(60) };
 /// Limit per calendar from any IP address: calendar services send requests for many users from a few addresses.
-pub const PER_CALENDAR: Limit = Limit { name: "calendar", max: 60, window: Duration::from_secs(60) };
+pub const PER_CALENDAR: Limit = Limit { name: "calendar.read.feed", max: 60, window: Duration::from_secs(60) };
 
 /// Routes at the root.
 pub fn files(cfg: &mut RouteConfig<'_>) {

@@ -44,7 +44,8 @@ use entities::{
 const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id, version: Column::Version };
 
 /// How often the link is sent again to one email address.
-const RESENDS_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
+const RESENDS_PER_EMAIL: Limit =
+    Limit { name: "invitations.resend.email", max: 3, window: Duration::from_secs(60 * 60) };
 
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];

@@ -36,7 +36,7 @@ use entities::{
 };
 
 /// Rate limit of team creation, per user.
-const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
+const CREATIONS: Limit = Limit { name: "teams.create.user", max: 10, window: Duration::from_secs(60 * 60) };
 
 const HAS_SUBMITTED_WORK: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
 

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 /// A maximum number of attempts in a window of time.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
-    /// Separates counts of different purposes.
+    /// Separates counts of different purposes: `feature.action.scope`.
     pub name: &'static str,
     /// Maximum number of attempts in a window.
     pub max: u32,
@@ -31,7 +31,7 @@ pub struct RateLimitStatus {
 /// The slot in which a client may try once, after it was rejected and has waited.
 #[derive(Debug, Clone, Copy)]
 pub struct DelayedSlot {
-    /// Separates counts of different purposes.
+    /// Separates counts of different purposes: `feature.action.scope`.
     pub name: &'static str,
     /// Time from the first attempt until the slot begins.
     pub wait: Duration,

@@ -22,11 +22,11 @@ pub use service::{confirm, delete_expired, subscribe, unsubscribe};
 pub use types::Contact;
 
 /// Limit of subscriptions per client network.
-pub const PER_CLIENT: Limit = Limit { name: "mailing-list client", max: 10, window: HOUR };
+pub const PER_CLIENT: Limit = Limit { name: "mailing_list.subscribe.client", max: 10, window: HOUR };
 /// Limit of emails per email address; more are dropped silently.
-pub const PER_EMAIL: Limit = Limit { name: "mailing-list mailbox", max: 3, window: HOUR };
+pub const PER_EMAIL: Limit = Limit { name: "mailing_list.subscribe.email", max: 3, window: HOUR };
 /// Limit of identical emails per address: repeated subscriptions change nothing.
-pub const PER_ADDRESS: Limit = Limit { name: "mailing-list address", max: 1, window: MINUTE };
+pub const PER_ADDRESS: Limit = Limit { name: "mailing_list.repeat.email", max: 1, window: MINUTE };
 /// Lifetime of a confirmation link.
 pub const CONFIRMABLE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// Time after which an unconfirmed address is deleted.

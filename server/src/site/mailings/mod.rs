@@ -30,11 +30,11 @@ pub use sending::{BATCH, run_once};
 pub use worker::Worker;
 
 /// Test emails of one user.
-const TESTS: Limit = Limit { name: "mailing tests", max: 20, window: HOUR };
+const TESTS: Limit = Limit { name: "mailings.test.user", max: 20, window: HOUR };
 /// Mailings that one user schedules or sends, and results that one user sends again.
-const SENDS: Limit = Limit { name: "mailing sends", max: 20, window: HOUR };
+const SENDS: Limit = Limit { name: "mailings.send.user", max: 20, window: HOUR };
 /// Previews of one user: each reads everyone who may get the mailing.
-const PREVIEWS: Limit = Limit { name: "mailing previews", max: 120, window: Duration::from_secs(60) };
+const PREVIEWS: Limit = Limit { name: "mailings.preview.user", max: 120, window: Duration::from_secs(60) };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 

@@ -42,7 +42,7 @@ use entities::{
 const DOORS_OPEN: TimeDelta = TimeDelta::hours(12);
 
 /// Wrong codes that one user scans; 429 for every further scan until the window ends.
-const WRONG_CODES: Limit = Limit { name: "wrong ticket codes", max: 20, window: Duration::from_secs(60) };
+const WRONG_CODES: Limit = Limit { name: "check_ins.wrong_code.user", max: 20, window: Duration::from_secs(60) };
 
 /// The QR code of a ticket.
 #[derive(Clone, Copy)]

@@ -27,7 +27,7 @@ use entities::{
 /// Live holds of one user.
 const MAX_HOLDS_PER_USER: u64 = 3;
 /// Unknown discount codes that one user may try.
-const CODE_GUESSES: Limit = Limit { name: "purchases.codes", max: 10, window: Duration::from_secs(60 * 60) };
+const CODE_GUESSES: Limit = Limit { name: "purchases.code.user", max: 10, window: Duration::from_secs(60 * 60) };
 
 /// Awaits `redeem` and counts a guess if the code is unknown; 429 after 10 an hour. Call it while no transaction is open.
 pub(super) async fn limit_guesses<T>(

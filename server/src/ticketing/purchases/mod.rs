@@ -23,7 +23,7 @@ pub use service::{Purchaser, complete};
 pub use types::{Completion, Purchase, PurchasePath};
 
 /// Started purchases per user.
-pub const STARTS_PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
+pub const STARTS_PER_USER: Limit = Limit { name: "purchases.start.user", max: 10, window: Duration::from_secs(60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -13,7 +13,7 @@ use crate::platform::rate_limit::Limit;
 pub(in crate::ticketing) use codes::{mark_due, send_due};
 
 /// Emails per user that they ask for.
-pub const SENDS: Limit = Limit { name: "ticket emails", max: 3, window: Duration::from_secs(60 * 60) };
+pub const SENDS: Limit = Limit { name: "ticket_emails.send.user", max: 3, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -16,7 +16,7 @@ pub use service::delete_expired;
 pub(in crate::ticketing) use service::is_offered;
 
 /// Offers per user; each sends an email.
-pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Duration::from_secs(60 * 60) };
+pub const OFFERS: Limit = Limit { name: "transfers.offer.user", max: 5, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

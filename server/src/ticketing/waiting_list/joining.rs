@@ -35,7 +35,7 @@ use entities::{
 };
 
 /// Emails about joining per email address; further ones are silently dropped.
-const PER_EMAIL: Limit = Limit { name: "waiting-list mailbox", max: 3, window: Duration::from_secs(60 * 60) };
+const PER_EMAIL: Limit = Limit { name: "waiting_list.join.email", max: 3, window: Duration::from_secs(60 * 60) };
 
 const FLAG: &str = "waiting_list";
 const JOINING_DISABLED: &str = "The waiting list is currently closed.";

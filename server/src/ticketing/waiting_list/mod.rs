@@ -45,9 +45,9 @@ pub(in crate::ticketing) use service::accept;
 pub(in crate::ticketing) use types::TokenInput;
 
 /// Guests who join per client network.
-pub const PER_CLIENT: Limit = Limit { name: "waiting-list client", max: 10, window: HOUR };
+pub const PER_CLIENT: Limit = Limit { name: "waiting_list.join.client", max: 10, window: HOUR };
 /// Entries that one user makes; leaving and joining again counts.
-const PER_USER: Limit = Limit { name: "waiting-list user", max: 20, window: HOUR };
+const PER_USER: Limit = Limit { name: "waiting_list.join.user", max: 20, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 

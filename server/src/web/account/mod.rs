@@ -19,7 +19,7 @@ pub use service::update;
 pub use types::ProfileChange;
 
 /// Limit of data exports per user.
-pub const EXPORTS: Limit = Limit { name: "export", max: 6, window: Duration::from_secs(60 * 60) };
+pub const EXPORTS: Limit = Limit { name: "account.export.user", max: 6, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -14,7 +14,7 @@ use crate::platform::{
 
 const FLAG: &str = "analytics";
 /// Limit per client address; more than that is not a real visitor.
-const PER_CLIENT: Limit = Limit { name: "seen client", max: 60, window: Duration::from_secs(60) };
+const PER_CLIENT: Limit = Limit { name: "analytics.seen.client", max: 60, window: Duration::from_secs(60) };
 
 /// Responds with 405 to any other method.
 pub(super) async fn refuse(request: HttpRequest) -> Result<HttpResponse, AppError> {

@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// Rate limit of join code renewals, per user.
-const RENEWALS: Limit = Limit { name: "team code renewals", max: 20, window: Duration::from_secs(60 * 60) };
+const RENEWALS: Limit = Limit { name: "teams.renew_code.user", max: 20, window: Duration::from_secs(60 * 60) };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
 type JoinTeamInput = (Path<Uuid>, ValidJson<JoinTeam>);

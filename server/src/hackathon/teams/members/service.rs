@@ -35,7 +35,7 @@ use entities::{
 };
 
 /// Rate limit of join attempts, per user; attempts that add a member do not count.
-const JOIN_ATTEMPTS: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
+const JOIN_ATTEMPTS: Limit = Limit { name: "teams.join.user", max: 10, window: Duration::from_secs(60) };
 
 const ALREADY_MEMBER: &str = "You're already in this team.";
 const WRONG_CODE: &str = "That code isn't right. Check it and try again.";

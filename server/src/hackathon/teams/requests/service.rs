@@ -35,7 +35,7 @@ use entities::{
 };
 
 /// Rate limit of join requests, per user.
-const REQUESTS: Limit = Limit { name: "team requests", max: 20, window: Duration::from_secs(60 * 60) };
+const REQUESTS: Limit = Limit { name: "teams.request.user", max: 20, window: Duration::from_secs(60 * 60) };
 
 const ALREADY_MEMBER: &str = "You're already in this team.";
 const NO_REQUESTS: &str = "This team doesn't accept requests.";
