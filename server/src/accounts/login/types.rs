@@ -14,7 +14,7 @@ use utoipa::{
 };
 
 use super::input::REFERRAL_SOURCES;
-use crate::platform::{http::bool_param, mail::EmailAddress};
+use crate::platform::{http::validation::bool_param, mail::EmailAddress};
 
 /// Credentials of a login
 #[derive(Debug, Deserialize, Validate, ToSchema)]

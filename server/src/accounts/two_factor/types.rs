@@ -4,7 +4,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::http::bool_param;
+use crate::platform::http::validation::bool_param;
 
 /// Options for enabling the second factor
 #[derive(Deserialize, Validate, ToSchema)]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{queries, staff::StaffContext};
-use crate::platform::{error::AppError, http::patch::Patch, slug::Slug};
+use crate::platform::{error::AppError, http::validation::patch::Patch, slug::Slug};
 use entities::events;
 
 /// The event of a new row, by id or slug, locked until the transaction ends, so that its rows get consecutive

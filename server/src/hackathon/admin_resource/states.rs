@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveEnum, ColumnTrait, Condition, Iterable, sea_query::Expr};
 
-use crate::platform::{error::AppError, http::patch::Patch};
+use crate::platform::{error::AppError, http::validation::patch::Patch};
 
 /// The states of a resource. Transitions that are not listed are rejected.
 pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'static {

@@ -9,8 +9,10 @@ use uuid::Uuid;
 use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
-    patch::{Patch, trimmed},
-    rules::{multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{multiline, single_line},
+    },
 };
 use entities::{badges::Model, sea_orm_active_enums::BadgeRule};
 

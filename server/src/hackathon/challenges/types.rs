@@ -9,8 +9,10 @@ use uuid::Uuid;
 use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
-    patch::{Patch, trimmed},
-    rules::{date, http_url, max_items, multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{date, http_url, max_items, multiline, single_line},
+    },
 };
 use entities::{
     challenges::Model,

@@ -22,12 +22,12 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
-            bool_param,
             counted_page::CountedPage,
             exchange::Exchange,
             extract::{Guarded, MAX_BODY, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::NoContent,
+            validation::bool_param,
             version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{InvitationsDestroy, InvitationsList, InvitationsShow, InvitationsStore, InvitationsUpdate},

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::platform::{
     error::{AppError, FieldErrors},
-    http::patch::Patch,
+    http::validation::patch::Patch,
     mail::EmailAddress,
 };
 use entities::{invitations::Model, sea_orm_active_enums::InvitationState};

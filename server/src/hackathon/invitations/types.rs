@@ -8,7 +8,7 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::states;
-use crate::platform::http::{counted_page::CountedPage, patch::Patch};
+use crate::platform::http::{counted_page::CountedPage, validation::patch::Patch};
 use entities::{
     invitations::Model,
     sea_orm_active_enums::{InvitationKind, InvitationState},

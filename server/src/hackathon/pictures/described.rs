@@ -1,6 +1,6 @@
 //! Pictures with an alternative text, as rows keep them.
 
-use crate::platform::{error::FieldErrors, http::patch::Patch};
+use crate::platform::{error::FieldErrors, http::validation::patch::Patch};
 
 /// A picture in a row.
 #[derive(Debug, Default, PartialEq, Eq)]

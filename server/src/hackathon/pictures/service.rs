@@ -12,7 +12,7 @@ use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
-    http::{multipart::MAX_FILE_BYTES, patch::Patch},
+    http::{multipart::MAX_FILE_BYTES, validation::patch::Patch},
     images::{rejected, stored},
     settings,
 };

@@ -27,7 +27,7 @@ use crate::{
         error::{AppError, FieldErrors},
         http::{
             paging::PageRequest,
-            patch::{Patch, require_fields},
+            validation::patch::{Patch, require_fields},
             version::Versioned,
         },
     },

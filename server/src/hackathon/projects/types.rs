@@ -9,8 +9,10 @@ use uuid::Uuid;
 use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
-    patch::{Patch, trimmed},
-    rules::{http_url, local_path, max_items, multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{http_url, local_path, max_items, multiline, single_line},
+    },
 };
 use entities::{projects::Model, sea_orm_active_enums::ProjectState};
 

@@ -20,7 +20,7 @@ use crate::{
         context::Context,
         db::{RowVersion, search::search_text},
         error::AppError,
-        http::{paging::PageRequest, patch::require_fields, version::Versioned},
+        http::{paging::PageRequest, validation::patch::require_fields, version::Versioned},
     },
 };
 use entities::{

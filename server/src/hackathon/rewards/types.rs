@@ -9,8 +9,10 @@ use uuid::Uuid;
 use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
-    patch::{Patch, trimmed},
-    rules::{date, multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{date, multiline, single_line},
+    },
 };
 use entities::{
     organisations,

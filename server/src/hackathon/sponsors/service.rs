@@ -22,7 +22,7 @@ use crate::{
         error::AppError,
         http::{
             paging::PageRequest,
-            patch::{Patch, require_fields},
+            validation::patch::{Patch, require_fields},
             version::Versioned,
         },
         slug::Slug,

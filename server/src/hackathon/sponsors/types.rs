@@ -10,8 +10,10 @@ use uuid::Uuid;
 use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
-    patch::{Patch, trimmed},
-    rules::{http_url, local_path, multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{http_url, local_path, multiline, single_line},
+    },
 };
 use entities::{
     organisations,

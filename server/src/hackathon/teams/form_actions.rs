@@ -15,7 +15,7 @@ use crate::{
     platform::{
         audit::Actor,
         error::AppError,
-        http::{exchange::Exchange, messages},
+        http::{exchange::Exchange, validation},
     },
 };
 
@@ -53,7 +53,7 @@ pub async fn join(exchange: &Exchange, caller: &SignedIn, team: Uuid, code: &str
 /// Asks the captain of a team to let the caller join.
 pub async fn ask(exchange: &Exchange, caller: &SignedIn, team: Uuid, message: Option<String>) -> Result<(), AppError> {
     let new = requests::NewJoinRequest { message: message.filter(|message| !message.trim().is_empty()) };
-    messages::validate(&new).map_err(AppError::Invalid)?;
+    validation::validate(&new).map_err(AppError::Invalid)?;
     requests::create_request(exchange, caller, team, new).await.map(drop)
 }
 
@@ -84,7 +84,7 @@ impl TeamFields {
             visibility,
             join_policy,
         };
-        messages::validate(&new).map_err(AppError::Invalid)?;
+        validation::validate(&new).map_err(AppError::Invalid)?;
         Ok(new)
     }
 }

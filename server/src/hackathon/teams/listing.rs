@@ -18,10 +18,10 @@ use crate::{
         context::Context,
         error::AppError,
         http::{
-            bool_param,
             counted_page::Counts,
             paging::{PageRequest, SortOrder},
             respond::CachedJson,
+            validation::bool_param,
         },
         permissions::{Permission as _, TeamsShow},
     },

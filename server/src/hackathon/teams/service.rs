@@ -23,7 +23,7 @@ use crate::{
         audit::{Actor, Change as AuditChange},
         db::{UnitOfWork, search::search_text},
         error::AppError,
-        http::{exchange::Exchange, patch::Patch, version::IfMatchVersion},
+        http::{exchange::Exchange, validation::patch::Patch, version::IfMatchVersion},
         permissions::{Permission as _, TeamsDestroy, TeamsUpdate},
         rate_limit::{self, Limit},
         slug::Slug,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::platform::{
     error::FieldErrors,
-    http::{counted_page::Counts, paging::Page, patch::Patch},
+    http::{counted_page::Counts, paging::Page, validation::patch::Patch},
 };
 use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility};
 

@@ -15,7 +15,7 @@ use futures_util::{FutureExt as _, future::LocalBoxFuture};
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
-use super::{json, messages};
+use super::validation::{self, json};
 use crate::platform::error::{AppError, FieldErrors};
 
 /// Default maximum size of a body, bytes.
@@ -38,7 +38,7 @@ where
             let body = body.await.map_err(|_| invalid())?.to_bytes_limited(MAX_BODY).await;
             let body: Bytes = body.map_err(|_| AppError::TooLarge)?.map_err(|_| invalid())?;
             let value: T = json::parse(&body).map_err(AppError::Invalid)?;
-            messages::validate(&value).map_err(AppError::Invalid)?;
+            validation::validate(&value).map_err(AppError::Invalid)?;
             Ok(Self(value))
         }
         .boxed_local()

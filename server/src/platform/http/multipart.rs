@@ -11,7 +11,7 @@ use actix_web::{
 };
 use futures_util::{StreamExt, TryStreamExt};
 
-use super::messages;
+use super::validation;
 use crate::platform::error::{AppError, FieldErrors};
 
 /// Maximum body of routes that accept `multipart/form-data`, bytes: the file, the other parts and the part headers.
@@ -91,13 +91,13 @@ impl Form {
     /// The unmodified content of the last part with this name; 422 if there is none or it is empty.
     pub fn required(&self, name: &str) -> Result<Bytes, AppError> {
         let content = self.bytes(name).filter(|content| !content.is_empty()).cloned();
-        content.ok_or_else(|| AppError::invalid(name, format!("The {} field is required.", messages::name(name))))
+        content.ok_or_else(|| AppError::invalid(name, format!("The {} field is required.", validation::name(name))))
     }
 
     /// The unmodified text of the last part with this name; 422 if it is not UTF-8.
     pub fn text(&self, name: &str) -> Result<Option<&str>, AppError> {
         let text = self.bytes(name).map(|content| std::str::from_utf8(content)).transpose();
-        text.map_err(|_| AppError::invalid(name, format!("The {} field must be a string.", messages::name(name))))
+        text.map_err(|_| AppError::invalid(name, format!("The {} field must be a string.", validation::name(name))))
     }
 }
 

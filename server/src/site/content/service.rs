@@ -29,8 +29,8 @@ use crate::{
         http::{
             exchange::Exchange,
             paging::{PageRequest, SortOrder},
-            patch::Patch,
             respond::{CachedJson, Page},
+            validation::patch::Patch,
         },
         permissions::{ContentRawHtml, Permission as _},
         settings,

@@ -6,7 +6,10 @@ use markdown::Heading;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::http::{paging::Page, patch::Patch, rules::single_line};
+use crate::platform::http::{
+    paging::Page,
+    validation::{patch::Patch, rules::single_line},
+};
 
 /// A text page as visitors see it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -19,7 +19,7 @@ use crate::{
         context::Context,
         db::{RowVersion, UnitOfWork, search::search_text},
         error::AppError,
-        http::{patch::require_fields, version::Versioned},
+        http::{validation::patch::require_fields, version::Versioned},
     },
 };
 use entities::{

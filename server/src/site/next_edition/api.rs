@@ -15,8 +15,8 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
-            bool_param,
             extract::{Guarded, ValidJson},
+            validation::bool_param,
         },
         permissions::{EventsShow, EventsStore},
     },

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::{
-    http::{
+    http::validation::{
         patch::Patch,
         rules::{date, single_line},
     },

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::platform::{
     flags::FlagState,
-    http::{
+    http::validation::{
         patch::{Patch, trimmed},
         rules::{http_url, max_items, multiline, single_line},
     },

@@ -22,7 +22,7 @@ use crate::{
         context::Context,
         db::{Transaction as _, UnitOfWork},
         error::AppError,
-        http::{exchange::Exchange, messages::validate},
+        http::{exchange::Exchange, validation::validate},
         rate_limit,
     },
     ticketing::{

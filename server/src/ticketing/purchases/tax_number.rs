@@ -1,6 +1,6 @@
 //! Portuguese tax numbers (NIF).
 
-use crate::platform::http::rules::Text;
+use crate::platform::http::validation::rules::Text;
 
 /// First digits that are assigned.
 const FIRST: [u32; 8] = [1, 2, 3, 5, 6, 7, 8, 9];

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::tax_number::{self, digits};
 use crate::{
     hackathon::sales::Money,
-    platform::http::rules::{multiline, single_line},
+    platform::http::validation::rules::{multiline, single_line},
     ticketing::{
         orders::Buyer,
         questions::{AnswerValue, AnsweredQuestion, Answers, max_answers_if_set},

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use crate::{hackathon::sales::Money, platform::http::rules::single_line};
+use crate::{hackathon::sales::Money, platform::http::validation::rules::single_line};
 use entities::sea_orm_active_enums::TicketState;
 
 /// Names the ticket of a user in a URL.

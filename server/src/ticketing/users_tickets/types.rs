@@ -9,8 +9,8 @@ use uuid::Uuid;
 use crate::{
     platform::http::{
         counted_page::CountedPage,
-        rules::{multiline, single_line},
         table_file::TableFormat,
+        validation::rules::{multiline, single_line},
     },
     ticketing::{questions::TicketAnswer, tickets::Ticket},
 };

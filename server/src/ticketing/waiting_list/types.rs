@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::rules::single_line;
+use crate::platform::http::validation::rules::single_line;
 use entities::sea_orm_active_enums::{WaitingListAct, WaitingListState};
 
 /// An entry on the waiting list of an event, as its owner sees it.

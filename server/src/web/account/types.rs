@@ -10,7 +10,7 @@ use crate::{
     accounts::users,
     platform::{
         error::{AppError, FieldErrors},
-        http::{bool_param, multipart::Form},
+        http::{multipart::Form, validation::bool_param},
         mail::EmailAddress,
     },
 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::http::rules::multiline;
+use crate::platform::http::validation::rules::multiline;
 use entities::user_notes::Model;
 
 /// A note about a user.

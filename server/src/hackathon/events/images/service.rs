@@ -22,7 +22,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        http::{multipart::MAX_FILE_BYTES, rules::single_line, version::Versioned},
+        http::{multipart::MAX_FILE_BYTES, validation::rules::single_line, version::Versioned},
         images::{rejected, stored},
         slug::IdOrSlug,
         storage::Stored,

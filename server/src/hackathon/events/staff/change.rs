@@ -12,7 +12,7 @@ use sea_orm::{
 use super::{states, types::Change};
 use crate::{
     hackathon::pictures::{Described, DescribedChange, DescribedNames},
-    platform::{db::search::search_text, error::FieldErrors, http::patch::Patch, slug::Slug},
+    platform::{db::search::search_text, error::FieldErrors, http::validation::patch::Patch, slug::Slug},
 };
 use entities::{
     events::{ActiveModel, Model},

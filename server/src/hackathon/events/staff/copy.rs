@@ -14,7 +14,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::patch::{Patch, require_fields},
+        http::validation::patch::{Patch, require_fields},
         slug::{IdOrSlug, Slug},
     },
 };

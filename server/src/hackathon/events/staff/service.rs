@@ -28,7 +28,7 @@ use crate::{
         db::{self, RowVersion, VersionColumns},
         error::AppError,
         http::{
-            patch::Patch,
+            validation::patch::Patch,
             version::{IfMatchVersion, Versioned},
         },
         slug::{IdOrSlug, Slug},

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::platform::http::{
+use crate::platform::http::validation::{
     patch::{Patch, trimmed},
     rules::{date, local_path, multiline, single_line},
 };

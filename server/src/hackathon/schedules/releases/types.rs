@@ -11,8 +11,10 @@ use uuid::Uuid;
 use super::queries::ReleaseRow;
 use crate::platform::http::{
     paging::Page,
-    patch::{Patch, trimmed},
-    rules::multiline,
+    validation::{
+        patch::{Patch, trimmed},
+        rules::multiline,
+    },
 };
 use entities::{schedule_items::Model as Item, sea_orm_active_enums::ScheduleState};
 

@@ -9,7 +9,7 @@ use crate::{
     hackathon::schedules::types::{Host, hosts},
     platform::{
         error::{AppError, FieldErrors},
-        http::{patch::Patch, rules::is_supported_time},
+        http::validation::{patch::Patch, rules::is_supported_time},
         slug::Slug,
     },
 };

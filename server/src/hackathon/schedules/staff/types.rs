@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     hackathon::schedules::types::{Host, Sponsor, hosts},
-    platform::http::{counted_page::CountedPage, patch::Patch},
+    platform::http::{counted_page::CountedPage, validation::patch::Patch},
 };
 use entities::{
     events,

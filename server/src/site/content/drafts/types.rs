@@ -5,7 +5,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{platform::http::rules::single_line, site::content::types::Writer};
+use crate::{platform::http::validation::rules::single_line, site::content::types::Writer};
 use entities::content_drafts::Model;
 
 /// What an editor typed and did not publish yet.

@@ -16,7 +16,7 @@ use crate::{
         context::Context,
         db::RowVersion,
         error::AppError,
-        http::{patch::require_fields, version::Versioned},
+        http::{validation::patch::require_fields, version::Versioned},
     },
     site::{
         content::{self, RenderedContent},

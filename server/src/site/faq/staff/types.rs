@@ -8,8 +8,10 @@ use uuid::Uuid;
 
 use crate::platform::http::{
     counted_page::CountedPage,
-    patch::{Patch, trimmed},
-    rules::{multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{multiline, single_line},
+    },
 };
 use entities::{faq_items::Model, sea_orm_active_enums::FaqState};
 

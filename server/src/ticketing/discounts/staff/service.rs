@@ -17,7 +17,7 @@ use crate::{
         context::Context,
         db::{RowVersion, UnitOfWork},
         error::AppError,
-        http::{patch::require_fields, version::Versioned},
+        http::{validation::patch::require_fields, version::Versioned},
     },
     ticketing::discounts::{queries, service::normalised},
 };

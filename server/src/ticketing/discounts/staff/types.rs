@@ -9,8 +9,10 @@ use uuid::Uuid;
 use super::super::service::MAX_LENGTH;
 use crate::platform::http::{
     counted_page::CountedPage,
-    patch::{Patch, trimmed},
-    rules::{date, max_items, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{date, max_items, single_line},
+    },
 };
 use entities::sea_orm_active_enums::DiscountKind;
 

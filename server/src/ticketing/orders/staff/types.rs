@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::super::types::{Amounts, BuyerView, RefundView};
 use crate::{
     hackathon::sales::Money,
-    platform::http::{counted_page::CountedPage, rules::multiline},
+    platform::http::{counted_page::CountedPage, validation::rules::multiline},
 };
 use entities::sea_orm_active_enums::{OrderState, PaymentProvider};
 

@@ -15,7 +15,7 @@ use crate::{
         db::{RowVersion, UnitOfWork, search::search_text},
         error::AppError,
         http::{
-            patch::{Patch, require_fields},
+            validation::patch::{Patch, require_fields},
             version::Versioned,
         },
     },

@@ -9,8 +9,10 @@ use uuid::Uuid;
 use super::super::types::TicketQuestion;
 use crate::platform::http::{
     counted_page::CountedPage,
-    patch::{Patch, trimmed},
-    rules::{max_items, multiline, single_line},
+    validation::{
+        patch::{Patch, trimmed},
+        rules::{max_items, multiline, single_line},
+    },
 };
 use entities::sea_orm_active_enums::QuestionKind;
 

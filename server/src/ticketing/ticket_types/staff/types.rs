@@ -10,8 +10,10 @@ use crate::{
     hackathon::sales::Money,
     platform::http::{
         counted_page::CountedPage,
-        patch::{Patch, trimmed},
-        rules::{date, max_items, multiline, single_line},
+        validation::{
+            patch::{Patch, trimmed},
+            rules::{date, max_items, multiline, single_line},
+        },
     },
 };
 use entities::sea_orm_active_enums::{TicketRole, TicketVisibility};

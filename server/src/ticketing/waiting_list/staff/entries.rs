@@ -23,7 +23,7 @@ use crate::{
         context::Context,
         db::{RowVersion, UnitOfWork, search::search_text},
         error::AppError,
-        http::{patch::Patch, version::Versioned},
+        http::{validation::patch::Patch, version::Versioned},
         mail::EmailAddress,
     },
 };

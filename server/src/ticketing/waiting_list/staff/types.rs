@@ -9,9 +9,11 @@ use uuid::Uuid;
 use super::super::types::EntryTicketType;
 use crate::platform::http::{
     counted_page::CountedPage,
-    patch::Patch,
-    rules::{date, multiline, single_line},
     table_file::TableFormat,
+    validation::{
+        patch::Patch,
+        rules::{date, multiline, single_line},
+    },
 };
 use entities::sea_orm_active_enums::WaitingListState;
 

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
-use super::{field_order, json_value::UniqueKeys, messages};
+use super::{field_order, json_value::UniqueKeys, key, name};
 use crate::platform::error::FieldErrors;
 
 /// Maximum nesting; deeper bodies are rejected before they are parsed.
@@ -17,7 +17,7 @@ type PathError = serde_path_to_error::Error<serde_json::Error>;
 
 /// Parses a body. An empty body counts as an empty object, so that the error is a missing field. A body in which an
 /// object names a key twice is malformed: its readers could differ in which of the two counts.
-pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, FieldErrors> {
+pub(in crate::platform::http) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, FieldErrors> {
     let value = value(body)?;
     let read = |value: &Value| serde_path_to_error::deserialize::<_, T>(value);
     read(&value).map_err(|first| {
@@ -74,17 +74,17 @@ fn wrong_fields(
 /// "The email field is required.", "The email field must be a string." and "The selected level is invalid."
 fn field_error(error: &PathError) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    let (path, problem) = (messages::key(&error.path().to_string()), error.inner().to_string());
+    let (path, problem) = (key(&error.path().to_string()), error.inner().to_string());
     if let Some(field) = between(&problem, "missing field `", "`") {
         let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
-        errors.add(&field, format!("The {} field is required.", messages::name(&field)));
+        errors.add(&field, format!("The {} field is required.", name(&field)));
     } else if path != "." && problem.starts_with("unknown variant") {
-        errors.add(&path, format!("The selected {} is invalid.", messages::name(&path)));
+        errors.add(&path, format!("The selected {} is invalid.", name(&path)));
     } else if path != "." {
         let expected = between(&problem, ", expected ", " at line").map(kind);
         let text = match expected {
-            Some(kind) => format!("The {} field must be {kind}.", messages::name(&path)),
-            None => format!("The {} field is invalid.", messages::name(&path)),
+            Some(kind) => format!("The {} field must be {kind}.", name(&path)),
+            None => format!("The {} field is invalid.", name(&path)),
         };
         errors.add(&path, text);
     }

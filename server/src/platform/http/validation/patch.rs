@@ -12,7 +12,7 @@ use garde::{
 };
 use serde::{Deserialize, Deserializer};
 
-use super::messages;
+use super::name;
 use crate::platform::error::{AppError, FieldErrors};
 
 /// A field of a partial update. Declare it with `#[serde(default)]`, so that a missing field stays unchanged; null
@@ -80,7 +80,7 @@ pub fn trimmed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Patch<Strin
 pub fn require_fields(fields: &[(&str, bool)]) -> Result<(), AppError> {
     let mut errors = FieldErrors::default();
     for (field, _) in fields.iter().filter(|(_, is_set)| !is_set) {
-        errors.add(*field, format!("The {} field is required.", messages::name(field)));
+        errors.add(*field, format!("The {} field is required.", name(field)));
     }
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
 }
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn required_fields_cannot_be_cleared() {
-        let refused = |body: &str| messages::validate(&change(body)).map_err(|errors| errors.to_string());
+        let refused = |body: &str| super::super::validate(&change(body)).map_err(|errors| errors.to_string());
 
         assert_eq!(refused("{}"), Ok(()));
         assert_eq!(refused(r#"{"title":"short"}"#), Ok(()));
