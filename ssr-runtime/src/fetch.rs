@@ -31,7 +31,7 @@ impl FetchResponse {
     pub(crate) fn from_call(response: CallResponse, limits: &Limits) -> FetchResponse {
         let CallResponse { status, headers, body, shared } = response;
         if body.len() > limits.max_response_body {
-            return FetchResponse::failed(format!("the answer is longer than {} bytes", limits.max_response_body));
+            return FetchResponse::failed(format!("the response is longer than {} bytes", limits.max_response_body));
         }
         FetchResponse { status, headers, body, shared }
     }
@@ -93,7 +93,7 @@ pub(crate) async fn fetch(backend: Rc<dyn Backend>, call: Call, limits: Arc<Limi
         Ok(Ok(Ok(response))) => FetchResponse::from_call(response, &limits),
         Ok(Ok(Err(reason))) => FetchResponse::failed(reason),
         Ok(Err(_)) => FetchResponse::failed("the application panicked"),
-        Err(_) => FetchResponse::failed(format!("no answer within {}", seconds(call_timeout))),
+        Err(_) => FetchResponse::failed(format!("no response within {}", seconds(call_timeout))),
     }
 }
 

@@ -218,6 +218,22 @@ pub enum RenderError {
     Unavailable,
 }
 
+impl RenderError {
+    /// Label in metrics.
+    pub fn label(&self) -> &'static str {
+        match self {
+            Self::Overloaded => "overloaded",
+            Self::Timeout(_) => "timeout",
+            Self::Terminated(_) => "terminated",
+            Self::OutOfMemory => "memory",
+            Self::Script { .. } => "script",
+            Self::InvalidResult(_) => "invalid_result",
+            Self::Lost => "lost",
+            Self::Unavailable => "unavailable",
+        }
+    }
+}
+
 /// Why a renderer did not start.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {

@@ -50,17 +50,7 @@ impl Metrics {
 
     /// Counts a finished render by outcome.
     pub(crate) fn count_outcome<T>(&self, outcome: &Result<T, RenderError>) {
-        let label = match outcome {
-            Ok(_) => "ok",
-            Err(RenderError::Overloaded) => "overloaded",
-            Err(RenderError::Timeout(_)) => "timeout",
-            Err(RenderError::Terminated(_)) => "terminated",
-            Err(RenderError::OutOfMemory) => "memory",
-            Err(RenderError::Script { .. }) => "script",
-            Err(RenderError::InvalidResult(_)) => "answer",
-            Err(RenderError::Lost) => "lost",
-            Err(RenderError::Unavailable) => "unavailable",
-        };
+        let label = outcome.as_ref().err().map_or("ok", RenderError::label);
         self.renders.with_label_values(&[label]).inc();
     }
 }

@@ -84,7 +84,7 @@ fn a_failing_fetch_does_not_fail_the_page() {
     for (path, events) in [
         ("/api/fails", "no database"),
         ("/api/panics", "panicked"),
-        ("/api/never", "no answer within"),
+        ("/api/never", "no response within"),
         ("/api/long?bytes=1001", "longer than 1000 bytes"),
     ] {
         let page = site.render(&format!(r#"{{"paths":["{path}","/api/echo"]}}"#)).expect("a page");

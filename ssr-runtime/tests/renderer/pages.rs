@@ -62,7 +62,7 @@ fn render_results_of_the_wrong_shape_are_rejected() {
         let refused = site.render(&format!(r#"{{"way":"{way}"}}"#));
         assert!(matches!(refused, Err(RenderError::InvalidResult(_))), "{way}: {refused:?}");
     }
-    assert_eq!(site.metric("ssr_renders_total", "answer"), 7.0);
+    assert_eq!(site.metric("ssr_renders_total", "invalid_result"), 7.0);
 }
 
 #[test]

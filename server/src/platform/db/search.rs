@@ -11,7 +11,7 @@ const ESCAPE: char = '\\';
 /// More words than a user needs; each one is compared with every row.
 const MAX_WORDS: usize = 8;
 
-/// The text stored with an event for search and sorting: the title first, then the other texts, all folded.
+/// The text stored with a row for search and sorting: the title first, then the other texts, all folded.
 pub fn search_text<'a>(title: &'a str, others: impl IntoIterator<Item = &'a str>) -> String {
     let texts: Vec<String> = std::iter::once(title).chain(others).map(fold).collect();
     // One text per line, so that no search word matches across two texts.

@@ -39,8 +39,8 @@ pub struct Route {
     /// Name in the OpenAPI document.
     pub operation_id: String,
     /// Maximum size of the body, bytes, if it exceeds the default.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub largest_body: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", rename = "largestBody")]
+    pub max_body_size: Option<u64>,
 }
 
 /// Every route of the API.
@@ -80,8 +80,8 @@ impl RouteTable {
                 let error = |problem| RouteError { method, template: template.clone(), problem };
                 let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
                 let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
-                let largest_body = takes_files(operation).then_some(MAX_UPLOAD_BYTES as u64);
-                Ok(Route { method, template: template.clone(), guard, operation_id, largest_body })
+                let max_body_size = takes_files(operation).then_some(MAX_UPLOAD_BYTES as u64);
+                Ok(Route { method, template: template.clone(), guard, operation_id, max_body_size })
             });
             Ok(Resource { path: ResourceDef::new(template.as_str()), routes: routes.collect::<Result<_, _>>()? })
         });
@@ -103,9 +103,9 @@ impl RouteTable {
     }
 
     /// Maximum size of a request's body, bytes.
-    pub fn largest_body(&self, method: &str, path: &str) -> u64 {
+    pub fn max_body_size(&self, method: &str, path: &str) -> u64 {
         let routes = self.at(path).filter(|route| route.method == method);
-        routes.filter_map(|route| route.largest_body).max().unwrap_or(MAX_BODY as u64)
+        routes.filter_map(|route| route.max_body_size).max().unwrap_or(MAX_BODY as u64)
     }
 
     /// The permission that a route requires, by method and path template.

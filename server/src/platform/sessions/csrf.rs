@@ -31,7 +31,7 @@ pub async fn verify_csrf(
     // Stripe signs this request, so it needs no CSRF token.
     let signed = *request.method() == Method::POST && request.match_info().as_str() == STRIPE_WEBHOOK_PATH;
     let is_exempt = signed || matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if is_exempt || leads_to_a_page(&request, &context) {
+    if is_exempt || is_outside_api_routes(&request, &context) {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     }
     match check(request.request(), &context).await {
@@ -40,9 +40,9 @@ pub async fn verify_csrf(
     }
 }
 
-/// Whether a request leads to a page; pages change no state. Checks the decoded path, which routes match, so that
+/// Whether a request is for a page, not for a route of the API; pages change no state. Checks the decoded path, which routes match, so that
 /// `/%61pi` is `/api`.
-fn leads_to_a_page(request: &ServiceRequest, context: &Context) -> bool {
+fn is_outside_api_routes(request: &ServiceRequest, context: &Context) -> bool {
     let path = request.match_info().as_str();
     !is_api(path) && context.routes.find(request.method().as_str(), path) == Match::Unknown
 }

@@ -33,7 +33,7 @@ pub use service::{
     end_all_users, end_within, is_still_valid, refresh_staff_flag, refund_attempt, renew, set_csrf_cookie, sign_in,
     start_pending_two_factor,
 };
-pub use types::{Pending, Session, SignIn};
+pub use types::{PendingTwoFactor, Session, SignIn};
 
 /// An unused session expires after this time.
 pub const IDLE_TIMEOUT: Duration = Duration::from_secs(120 * 60);
@@ -48,7 +48,7 @@ pub const REAUTH_WINDOW: Duration = Duration::from_secs(15 * 60);
 /// Time limit for the second factor.
 pub const PENDING_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 /// Maximum number of attempts at the second factor.
-pub const MAX_ATTEMPTS: i32 = 5;
+pub const MAX_SECOND_FACTOR_ATTEMPTS: i32 = 5;
 /// A device is remembered for this long.
 pub const REMEMBER_MAX_AGE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 /// The previous value of a device's cookie is accepted for this long: requests may be in flight when it changes. For

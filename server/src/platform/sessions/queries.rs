@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::{IDLE_TIMEOUT, MAX_AGE, MAX_ATTEMPTS, PENDING_TIMEOUT, STAFF_IDLE_TIMEOUT, STAFF_MAX_AGE};
+use super::{IDLE_TIMEOUT, MAX_AGE, MAX_SECOND_FACTOR_ATTEMPTS, PENDING_TIMEOUT, STAFF_IDLE_TIMEOUT, STAFF_MAX_AGE};
 use entities::{
     remember_tokens::{self, Column as Remembered},
     sea_orm_active_enums::UserState,
@@ -70,7 +70,7 @@ pub(super) async fn count_attempt(db: &impl ConnectionTrait, id: &str, now: Date
         .filter(Column::Id.eq(id))
         .filter(Column::PendingUserId.is_not_null())
         .filter(Column::PendingSince.gt(now - PENDING_TIMEOUT))
-        .filter(Column::PendingTries.lt(MAX_ATTEMPTS));
+        .filter(Column::PendingTries.lt(MAX_SECOND_FACTOR_ATTEMPTS));
     Ok(counted.exec(db).await?.rows_affected == 1)
 }
 

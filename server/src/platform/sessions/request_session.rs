@@ -29,19 +29,19 @@ impl RequestSession {
     }
 }
 
-/// Reads or changes the slot of an exchange.
+/// Reads or changes the session state of an exchange.
 pub(super) fn with<T>(exchange: &Exchange, work: impl FnOnce(&mut RequestSession) -> T) -> T {
     exchange.with_state(work)
 }
 
 /// Gives a request a session that was loaded for another request of the same visitor.
 pub fn adopt(exchange: &Exchange, session: Session) {
-    with(exchange, |slot| slot.session = Some(Some(session)));
+    with(exchange, |state| state.session = Some(Some(session)));
 }
 
 /// Sets a cookie on the response, unless the response is a server error.
 pub fn set_cookie(exchange: &Exchange, cookie: Cookie<'static>) {
-    with(exchange, |slot| slot.set(cookie));
+    with(exchange, |state| state.set(cookie));
 }
 
 /// Middleware: adds the cookies of a session that was started, changed or ended to the response.
@@ -51,7 +51,7 @@ pub async fn set_cookies(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut response = db::with_caller(next.call(request)).await?;
 
-    let cookies = with(&Exchange::for_request(response.request()), |slot| mem::take(&mut slot.cookies));
+    let cookies = with(&Exchange::for_request(response.request()), |state| mem::take(&mut state.cookies));
     // A failed request was rolled back, including its session. That of a remembered device is restored again.
     if cookies.is_empty() || response.status().is_server_error() {
         return Ok(response);

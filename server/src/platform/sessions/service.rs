@@ -12,7 +12,7 @@ use super::{
     cookies, device, guest,
     id::SessionId,
     queries, remember, request_session,
-    types::{Pending, Session, SignIn},
+    types::{PendingTwoFactor, Session, SignIn},
 };
 use crate::platform::{context::Context, db, error::AppError, http::exchange::Exchange};
 use config::AppKey;
@@ -123,11 +123,14 @@ pub async fn start_pending_two_factor(
 
 /// Counts an attempt at the pending second factor. `None` if no second factor is pending or no attempt is left.
 /// Concurrent requests each count an attempt.
-pub async fn count_attempt(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
+pub async fn count_attempt(
+    exchange: &Exchange,
+    db: &impl ConnectionTrait,
+) -> Result<Option<PendingTwoFactor>, AppError> {
     let Some(session) = current_within(exchange, db).await? else { return Ok(None) };
     let Some(pending) = session.pending else { return Ok(None) };
     let counted = queries::count_attempt(db, &session.id_hash, now_in_seconds(exchange.context())).await?;
-    Ok(counted.then(|| Pending { attempts: pending.attempts + 1, ..pending }))
+    Ok(counted.then(|| PendingTwoFactor { attempts: pending.attempts + 1, ..pending }))
 }
 
 /// Refunds an attempt that was rejected before it was checked.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::{MAX_ATTEMPTS, PENDING_TIMEOUT, REAUTH_WINDOW};
+use super::{MAX_SECOND_FACTOR_ATTEMPTS, PENDING_TIMEOUT, REAUTH_WINDOW};
 use entities::sessions::Model;
 
 /// An active session.
@@ -17,13 +17,13 @@ pub struct Session {
     /// When its owner last proved their identity; a remembered device proves nothing.
     pub confirmed_at: Option<DateTime<Utc>>,
     /// The login that waits for a second factor, if any.
-    pub pending: Option<Pending>,
+    pub pending: Option<PendingTwoFactor>,
     pub(super) remember_token_id: Option<Uuid>,
 }
 
 /// A user whose first factor was correct.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pending {
+pub struct PendingTwoFactor {
     /// Id of the user.
     pub user_id: Uuid,
     /// When the wait began.
@@ -51,8 +51,10 @@ impl Session {
 
     pub(super) fn from_row(row: Model, now: DateTime<Utc>) -> Self {
         let pending = match (row.pending_user_id, row.pending_since) {
-            (Some(user_id), Some(since)) if since + PENDING_TIMEOUT > now && row.pending_tries < MAX_ATTEMPTS => {
-                Some(Pending { user_id, since, attempts: row.pending_tries, remember: row.pending_remember })
+            (Some(user_id), Some(since))
+                if since + PENDING_TIMEOUT > now && row.pending_tries < MAX_SECOND_FACTOR_ATTEMPTS =>
+            {
+                Some(PendingTwoFactor { user_id, since, attempts: row.pending_tries, remember: row.pending_remember })
             }
             _ => None,
         };

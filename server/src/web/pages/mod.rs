@@ -146,15 +146,15 @@ impl Pages {
 
     /// Returns the client shell, which makes the browser render the page, and logs the error.
     fn shell(&self, error: &RenderError, site: &SiteConfig) -> HttpResponse {
-        let (reason, status) = match error {
-            RenderError::Overloaded => ("overloaded", StatusCode::SERVICE_UNAVAILABLE),
-            RenderError::Timeout(_) => ("timeout", StatusCode::SERVICE_UNAVAILABLE),
-            RenderError::Lost => ("lost", StatusCode::SERVICE_UNAVAILABLE),
-            RenderError::Unavailable => ("unavailable", StatusCode::SERVICE_UNAVAILABLE),
-            RenderError::Terminated(_) => ("terminated", StatusCode::INTERNAL_SERVER_ERROR),
-            RenderError::OutOfMemory => ("memory", StatusCode::INTERNAL_SERVER_ERROR),
-            RenderError::Script { .. } => ("script", StatusCode::INTERNAL_SERVER_ERROR),
-            RenderError::InvalidResult(_) => ("answer", StatusCode::INTERNAL_SERVER_ERROR),
+        let reason = error.label();
+        let status = match error {
+            RenderError::Overloaded | RenderError::Timeout(_) | RenderError::Lost | RenderError::Unavailable => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            RenderError::Terminated(_)
+            | RenderError::OutOfMemory
+            | RenderError::Script { .. }
+            | RenderError::InvalidResult(_) => StatusCode::INTERNAL_SERVER_ERROR,
         };
         if status == StatusCode::SERVICE_UNAVAILABLE {
             // The metric counts it; a log line per request would add load to an overloaded server.

@@ -24,7 +24,7 @@ pub async fn json_errors(
     let status = response.status();
     let replaced = match status.as_u16() {
         413 => AppError::TooLarge.error_response(),
-        500.. => AppError::internal("an answer without a body").error_response(),
+        500.. => AppError::internal("server error without a JSON body").error_response(),
         _ => HttpResponse::build(status).json(json!({ "message": status.canonical_reason().unwrap_or("Error") })),
     };
     Ok(response.into_response(replaced).map_into_right_body())

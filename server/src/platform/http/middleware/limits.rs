@@ -53,6 +53,6 @@ fn refusal(request: &ServiceRequest) -> Option<AppError> {
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let length = length.filter(|length: &u64| *length > MAX_BODY as u64)?;
     let context: &web::Data<Context> = request.app_data()?;
-    let largest = context.routes.largest_body(request.method().as_str(), request.match_info().as_str());
-    (length > largest).then_some(AppError::TooLarge)
+    let max_size = context.routes.max_body_size(request.method().as_str(), request.match_info().as_str());
+    (length > max_size).then_some(AppError::TooLarge)
 }
