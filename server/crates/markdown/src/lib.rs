@@ -1,7 +1,7 @@
 //! Markdown to safe HTML, the same for pages, API responses and previews.
 //!
 //! comrak renders the HTML. It is split into tokens, filtered by our rules (`rules`, `links`, `outline`) and serialized
-//! again. ammonia sanitises the result last, and no code of ours touches its output.
+//! again. ammonia sanitises the result last, and our code does not change its output.
 
 mod elements;
 mod limits;
