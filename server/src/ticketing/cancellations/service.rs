@@ -215,7 +215,7 @@ async fn refund_share(
 /// What was paid for a ticket and neither refunded nor is about to be, in cents.
 async fn paid(db: &impl ConnectionTrait, ticket: Uuid) -> Result<i32, AppError> {
     match orders::find_paid(db, ticket).await? {
-        Some(order) => orders::left_to_refund(db, &order).await,
+        Some(order) => orders::refundable(db, &order).await,
         None => Ok(0),
     }
 }

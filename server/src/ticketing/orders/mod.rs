@@ -29,9 +29,7 @@ pub(in crate::ticketing) use checkout::{
 };
 pub(in crate::ticketing) use jobs::run_once;
 pub(in crate::ticketing) use queries::{find_latest, find_open, find_paid, of_cancelled_events};
-pub(in crate::ticketing) use refunds::{
-    EVENT_CANCELLED, NewRefund, left as left_to_refund, lock_latest, request as request_refund,
-};
+pub(in crate::ticketing) use refunds::{EVENT_CANCELLED, NewRefund, lock_latest, refundable, request_refund};
 pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.

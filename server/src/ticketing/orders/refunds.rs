@@ -40,7 +40,7 @@ pub(in crate::ticketing) struct NewRefund {
 
 /// Requests a refund of an order, in the transaction that has locked its event; `None` if nothing is left. 422 if the
 /// order was not paid or less is left than requested.
-pub(in crate::ticketing) async fn request(
+pub(in crate::ticketing) async fn request_refund(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
@@ -48,11 +48,10 @@ pub(in crate::ticketing) async fn request(
     NewRefund { amount, reason, requested_by }: NewRefund,
 ) -> Result<Option<Refund>, AppError> {
     let order = queries::lock_for_update(tx, order).await?.ok_or(AppError::NotFound)?;
-    let is_paid = matches!(order.state, OrderState::Paid | OrderState::PartlyRefunded | OrderState::Refunded);
-    if !is_paid {
+    if !queries::PAID_STATES.contains(&order.state) {
         return Err(AppError::invalid("amount", "This order wasn't paid, so there's nothing to refund."));
     }
-    let left = left(tx, &order).await?;
+    let left = refundable(tx, &order).await?;
     let amount = amount.unwrap_or(left);
     if amount == 0 && left == 0 {
         return Ok(None);
@@ -83,7 +82,7 @@ pub(in crate::ticketing) async fn request(
 }
 
 /// What can still be refunded of a paid order, in cents.
-pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model) -> Result<i32, AppError> {
+pub(in crate::ticketing) async fn refundable(tx: &impl ConnectionTrait, order: &Model) -> Result<i32, AppError> {
     let rows = queries::list_refunds(tx, order.id).await?;
     let sum = |is_counted: fn(&Refund) -> bool| -> i32 {
         rows.iter().filter(|row| is_counted(row)).map(|row| row.amount_minor).sum()
@@ -106,7 +105,7 @@ pub(super) async fn sum_requested(tx: &impl ConnectionTrait, order: Uuid) -> Res
 
 /// The newest order of a ticket, as far as it may change.
 #[derive(Debug)]
-pub(in crate::ticketing) struct OrderMark {
+pub(in crate::ticketing) struct OrderSnapshot {
     pub(in crate::ticketing) version: i32,
     /// What can still be refunded, in cents.
     pub(in crate::ticketing) refundable: i32,
@@ -116,10 +115,10 @@ pub(in crate::ticketing) struct OrderMark {
 pub(in crate::ticketing) async fn lock_latest(
     tx: &impl ConnectionTrait,
     ticket: Uuid,
-) -> Result<Option<OrderMark>, AppError> {
+) -> Result<Option<OrderSnapshot>, AppError> {
     let Some(order) = queries::find_latest(tx, ticket).await? else { return Ok(None) };
     let order = queries::lock_for_update(tx, order.id).await?.ok_or(AppError::NotFound)?;
-    Ok(Some(OrderMark { version: order.version, refundable: left(tx, &order).await? }))
+    Ok(Some(OrderSnapshot { version: order.version, refundable: refundable(tx, &order).await? }))
 }
 
 /// Carries out a pending refund, or asks how it is going; a repeated call refunds once. Breaks if there was no answer.

@@ -369,5 +369,5 @@ async fn take_free_seat(
 
 async fn refund_in_full(context: &Context, tx: &UnitOfWork, order: &Model, reason: &str) -> Result<(), AppError> {
     let refund = NewRefund { amount: None, reason: Some(reason.to_owned()), requested_by: None };
-    refunds::request(context, tx, &Actor::system(), order.id, refund).await.map(drop)
+    refunds::request_refund(context, tx, &Actor::system(), order.id, refund).await.map(drop)
 }

@@ -84,7 +84,7 @@ pub(super) async fn refund(
     }
     let RefundInput { amount, reason } = input;
     let refund = NewRefund { amount, reason, requested_by: Some(staff.user) };
-    if refunds::request(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
+    if refunds::request_refund(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
         return Err(AppError::invalid("amount", "There's nothing left to refund."));
     }
     request.store_result(context, &tx, order.ticket_id).await?;

@@ -88,7 +88,7 @@ async fn refund_difference(
 ) -> Result<(), AppError> {
     let Some(order) = orders::find_paid(tx, row.ticket.id).await? else { return Ok(()) };
     let (price, current) = (price(tx, row, ticket_type).await?, price(tx, row, &row.ticket_type).await?);
-    let left = orders::left_to_refund(tx, &order).await?;
+    let left = orders::refundable(tx, &order).await?;
     // What was refunded out of goodwill still counts as paid, but what an earlier move refunded does not.
     let paid = if price > current { left } else { order.total_minor };
     if price > paid {
