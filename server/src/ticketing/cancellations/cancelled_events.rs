@@ -55,7 +55,7 @@ async fn refund(context: &Context, order: &Order, now: DateTime<Utc>) -> Result<
     orders::request_refund(context, &tx, &actor, order.id, full).await?;
     if row.ticket.state == TicketState::Confirmed {
         let reason = CancellationReason { by: None, text: Some(EVENT_CANCELLED.to_owned()) };
-        let ticket = service::end(context, &tx, &actor, &row, reason).await?;
+        let ticket = service::cancel_with_order(context, &tx, &actor, &row, reason).await?;
         let row = TicketRow { ticket, ..row };
         tickets::notify_holder(context, &tx, &row, TicketNotificationKind::EventCancelled).await?;
     }

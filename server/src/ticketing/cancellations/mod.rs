@@ -10,8 +10,8 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use cancelled_events::refund_cancelled_events;
-pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, give_back, release_locked};
-pub use service::{anonymise_holder, expire_holds, has_ticket};
+pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, cancel_unpaid, release_locked};
+pub use service::{anonymise_holder, expire_holds, has_upcoming_ticket};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -96,7 +96,7 @@ pub(in crate::ticketing) async fn cancel_locked(
     row: TicketRow,
     reason: CancellationReason,
 ) -> Result<(), AppError> {
-    let ticket = end(context, tx, actor, &row, reason).await?;
+    let ticket = cancel_with_order(context, tx, actor, &row, reason).await?;
     if let Some(user) = ticket.user_id {
         teams::leave_event(context, tx, actor, ticket.event_id, user).await?;
     }
@@ -122,14 +122,14 @@ pub(in crate::ticketing) async fn release_locked(
 }
 
 /// Gives back a seat that is held or waits for a payment; its payment page is closed.
-pub(in crate::ticketing) async fn give_back(
+pub(in crate::ticketing) async fn cancel_unpaid(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
     row: &TicketRow,
     by: Uuid,
 ) -> Result<(), AppError> {
-    end(context, tx, actor, row, CancellationReason { by: Some(by), text: None }).await.map(drop)
+    cancel_with_order(context, tx, actor, row, CancellationReason { by: Some(by), text: None }).await.map(drop)
 }
 
 /// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
@@ -143,15 +143,15 @@ pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor,
             if tickets::can_cancel(&row, now) {
                 refund_share(context, tx, actor, &row, None).await?;
             }
-            end(context, tx, actor, &row, CancellationReason::default()).await?;
+            cancel_with_order(context, tx, actor, &row, CancellationReason::default()).await?;
         }
     }
     questions::erase_of_user(tx, user).await?;
     Ok(tickets::anonymise_holder(tx, user, now).await?)
 }
 
-/// Whether a user has bought a ticket of an event that has not ended, or is about to.
-pub async fn has_ticket(tx: &UnitOfWork, user: Uuid, now: DateTime<Utc>) -> Result<bool, AppError> {
+/// Whether a user holds, or is paying or waiting for approval of, a ticket for an event that has not ended.
+pub async fn has_upcoming_ticket(tx: &UnitOfWork, user: Uuid, now: DateTime<Utc>) -> Result<bool, AppError> {
     let is_taken =
         |ticket: &Ticket| matches!(tickets::state_at(ticket, now), PendingApproval | PendingPayment | Confirmed);
     let rows = tickets::list_for_user(tx, user).await?;
@@ -181,7 +181,7 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
 }
 
 /// Cancels a locked ticket and its open order.
-pub(super) async fn end(
+pub(super) async fn cancel_with_order(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,

@@ -128,7 +128,7 @@ pub(super) async fn find_or_release_ticket(
             let row = tickets::find_unchecked(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
             let row = TicketRow { ticket, ..row };
             refuse_to_exchange(tx, &row).await?;
-            cancellations::give_back(context, tx, actor, &row, caller.user.id).await?;
+            cancellations::cancel_unpaid(context, tx, actor, &row, caller.user.id).await?;
             Ok(None)
         }
         _ => Err(AppError::invalid("ticket", ALREADY_HAS_TICKET)),

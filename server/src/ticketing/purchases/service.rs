@@ -246,7 +246,7 @@ pub(super) async fn release(
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let row = lock_waiting(&tx, caller, path, &[Held, PendingPayment], context.clock.now()).await?;
-    cancellations::give_back(context, &tx, actor, &row, caller.user.id).await?;
+    cancellations::cancel_unpaid(context, &tx, actor, &row, caller.user.id).await?;
     Ok(tx.commit().await?)
 }
 

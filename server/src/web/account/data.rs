@@ -19,7 +19,7 @@ pub struct FeatureData;
 impl PersonalData for FeatureData {
     async fn has_bookings(&self, context: &Context, tx: &UnitOfWork, user: Uuid) -> Result<bool, AppError> {
         let now = context.clock.now();
-        Ok(cancellations::has_ticket(tx, user, now).await? || waiting_list::is_waiting(tx, user, now).await?)
+        Ok(cancellations::has_upcoming_ticket(tx, user, now).await? || waiting_list::is_waiting(tx, user, now).await?)
     }
 
     async fn end_memberships(
