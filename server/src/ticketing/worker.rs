@@ -13,9 +13,9 @@ use crate::platform::{context::Context, error::AppError};
 /// Time between the end of a round and the start of the next one.
 const ROUND_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, settles decisions of staff, pays back tickets of cancelled events, follows payments, carries
-/// out refunds, asks holders, sends tickets, erases old answers and gives free seats to the waiting list, until it is
-/// stopped.
+/// The task that ends holds, makes decisions of staff final, pays back tickets of cancelled events, follows payments,
+/// carries out refunds, asks holders, sends tickets, erases old answers and gives free seats to the waiting list, until it
+/// is stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -53,7 +53,7 @@ impl Worker {
 pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppError> {
     let steps = [
         ("expire holds", expire_holds(context).await),
-        ("settle decisions", users_tickets::settle_decisions(context).await),
+        ("finalise decisions", users_tickets::finalise_due_decisions(context).await),
         ("refund cancelled events", refund_cancelled_events(context).await),
         ("erase answers", erase_answers(context).await),
         ("follow orders", orders::run_once(context, payments).await),

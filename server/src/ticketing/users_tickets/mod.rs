@@ -10,7 +10,9 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(in crate::ticketing) use decisions::{finalise as finalise_decision, returnable_seats, settle as settle_decisions};
+pub(in crate::ticketing) use decisions::{
+    finalise as finalise_decision, finalise_due as finalise_due_decisions, returnable_seats,
+};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -71,13 +71,7 @@ pub(super) async fn scope(
     staff: &StaffContext,
     filter: &TicketFilter,
 ) -> Result<Scope, AppError> {
-    let event = match filter.event() {
-        Some(key) => {
-            let event = staff.find_visible_event(db, key).await?;
-            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
-        }
-        None => None,
-    };
+    let event = staff.event_filter(db, filter.event()).await?;
     let state = filter
         .state()
         .map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state")));
@@ -103,13 +97,13 @@ pub(super) async fn store(
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let invalid =
-        |field: &'static str, name: &str| AppError::invalid(field, format!("The selected {name} is invalid."));
+    let unknown_type = || AppError::invalid_selection_at("ticketTypeId", "ticket type");
     let ticket_type = queries::ticket_type(&tx, input.ticket_type_id).await?;
-    let ticket_type = ticket_type.ok_or_else(|| invalid("ticketTypeId", "ticket type"))?;
+    let ticket_type = ticket_type.ok_or_else(unknown_type)?;
     let event = events::lock_for_update(&tx, ticket_type.event_id).await?.filter(|event| staff.sees(event));
-    let event = event.ok_or_else(|| invalid("ticketTypeId", "ticket type"))?;
-    let user = users::by_username(&tx, input.username.trim()).await?.ok_or_else(|| invalid("username", "username"))?;
+    let event = event.ok_or_else(unknown_type)?;
+    let user =
+        users::by_username(&tx, input.username.trim()).await?.ok_or_else(|| AppError::invalid_selection("username"))?;
     if tickets::find_live(&tx, event.id, user.id).await?.is_some() {
         return Err(AppError::invalid("username", "This user already has a ticket for this event."));
     }

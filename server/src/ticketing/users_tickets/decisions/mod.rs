@@ -9,7 +9,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use queries::returnable_seats;
 pub(super) use service::{DecisionInput, decide, undoable_until};
-pub(in crate::ticketing) use service::{finalise, settle};
+pub(in crate::ticketing) use service::{finalise, finalise_due};
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {

@@ -34,8 +34,8 @@ use entities::{
 const GRACE: TimeDelta = TimeDelta::seconds(30);
 /// How long the seat of an approved ticket waits for its payment.
 const TIME_TO_PAY: TimeDelta = TimeDelta::hours(48);
-/// Decisions settled in one round.
-const MAX_SETTLED: u64 = 500;
+/// Decisions made final in one round.
+const MAX_FINALISED: u64 = 500;
 
 /// What staff decide about a ticket.
 #[derive(Debug)]
@@ -134,9 +134,9 @@ pub(in crate::ticketing) async fn finalise(tx: &UnitOfWork, ticket: Uuid) -> Res
 
 /// Applies the effects that were deferred until the decision could no longer be undone: a ticket that was ended loses its
 /// answers, and the holder of a cancelled one leaves their team of the event.
-pub(in crate::ticketing) async fn settle(context: &Context) -> Result<(), AppError> {
+pub(in crate::ticketing) async fn finalise_due(context: &Context) -> Result<(), AppError> {
     let now = context.clock.now();
-    for id in queries::past_grace_period(context.db.reader(), now, MAX_SETTLED).await? {
+    for id in queries::past_grace_period(context.db.reader(), now, MAX_FINALISED).await? {
         let tx = context.db.begin().await?;
         let Some(row) = tickets::find_unchecked(&tx, id).await? else { continue };
         let Some(row) = tickets::lock(&tx, row).await? else { continue };
