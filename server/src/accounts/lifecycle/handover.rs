@@ -2,6 +2,7 @@
 //! waited for the owner to use it (decision 32).
 
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::{
     accounts::{
