@@ -7,7 +7,7 @@ use entities::{
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use super::{add_type, buy, free_event, on_each_database, person, purchase_path, refusal, start, states};
+use super::{add_type, buy, free_event, on_each_database, person, purchase_path, refusal, start, states, transfers};
 use crate::support::{TestApp, TestClient, factories::month, programme::ticket_type};
 
 const CODES: &str = "/api/v1/discount-codes";
@@ -168,6 +168,23 @@ async fn an_access_code_stays_with_the_ticket_it_opened() {
         assert_eq!(refusal(&rui.post(&path, &with("press")).await, "code"), "This code has already been used.");
         assert_eq!(ana.delete(&path).await.status(), 204);
         assert_eq!(rui.post(&path, &with("press")).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_transferred_ticket_still_counts_for_the_code_of_its_buyer() {
+    on_each_database(async |app: TestApp| {
+        let staff = event(&app).await;
+        add(&staff, "ONCE", json!({ "maxUsesPerUser": 1 })).await;
+        let ((ana, _), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let path = purchase_path("paid");
+        let input = json!({ "code": "once", "complete": true, "acceptTerms": true, "expectedTotal": 0 });
+        let ticket = ana.post(&path, &input).await.json()["ticket"].clone();
+        let offered = transfers::offer(&ana, &ticket, &recipient.email).await.json();
+        assert_eq!(rui.post(&transfers::accept_path(&offered), &json!({})).await.status(), 200);
+
+        assert_eq!(refusal(&ana.post(&path, &with("once")).await, "code"), "This code has already been used.");
     })
     .await;
 }

@@ -16,11 +16,11 @@ use server::ticketing::transfers;
 use super::{bought, buy, free_event, on_each_database, person, refusal, row, seats_left, states, text, ticket_path};
 use crate::support::{Response, TestApp, TestClient, accounts::emails};
 
-async fn offer(client: &TestClient, ticket: &Value, email: &str) -> Response {
+pub(super) async fn offer(client: &TestClient, ticket: &Value, email: &str) -> Response {
     client.post(&format!("{}/transfers", ticket_path(ticket)), &json!({ "email": email })).await
 }
 
-fn accept_path(offer: &Value) -> String {
+pub(super) fn accept_path(offer: &Value) -> String {
     format!("/api/v1/ticket-transfers/{}/accept", text(&offer["id"]))
 }
 
