@@ -7,7 +7,7 @@ export { countText, leftOutText, useAudience } from "./mailing-audience";
 export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
 export { orders } from "./orders";
-export { rolesQuery } from "./queries";
+export { rolesQuery, ticketTypesQuery } from "./queries";
 export { resourceAt, resourceOf, resourceOfKind } from "./registry";
 export { teams } from "./teams";
 export {

@@ -1,8 +1,9 @@
+import { listQuery } from "@/features/admin-list";
 import { apiQuery } from "@/lib/api-query";
 
-/** The ticket types of an edition, to choose from. */
+/** The ticket types of an edition, in the order of its tickets page. */
 export function ticketTypesQuery(event: string) {
-  return apiQuery(`/api/v1/tickets?event=${encodeURIComponent(event)}&perPage=100&sort=position`);
+  return listQuery(`/api/v1/tickets?event=${encodeURIComponent(event)}&perPage=100&sort=position`);
 }
 
 export const rolesPath = "/api/v1/roles";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Dashboard } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { useRights } from "@/features/account";
-import { listQuery } from "@/features/admin-list";
+import { ticketTypesQuery } from "@/features/admin-resources";
 import type { Load, PageArgs } from "@/lib/page";
 import { AdminFrame } from "../frame";
 import { allEventsQuery, dashboardQuery } from "../queries";
@@ -27,8 +27,6 @@ async function loadNumbers({ queries, search }: PageArgs, withTypes: boolean) {
   const { event } = await queries.fetchQuery(dashboardQuery(search.get("event")));
   if (withTypes) await queries.prefetchQuery(ticketTypesQuery(event.id));
 }
-
-const ticketTypesQuery = (eventId: string) => listQuery(`/api/v1/tickets?perPage=100&event=${eventId}`);
 
 /** `/admin` */
 export function Page() {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { StaffTicket, StaffTicketType } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { listQuery } from "@/features/admin-list";
+import { ticketTypesQuery } from "@/features/admin-resources";
 import { price } from "@/lib/money";
 import { TicketTransfer } from "../on-demand";
 
@@ -16,10 +16,7 @@ interface TicketActionsProps {
 /** What staff can do with a ticket that is not over. */
 export function TicketActions({ ticket, timezone, onChange }: TicketActionsProps) {
   const { may } = useRights();
-  const { data } = useQuery({
-    ...listQuery(`/api/v1/tickets?perPage=100&event=${ticket.event.id}`),
-    enabled: may("tickets:list"),
-  });
+  const { data } = useQuery({ ...ticketTypesQuery(ticket.event.id), enabled: may("tickets:list") });
   const types = (data?.data ?? []).filter(({ id }) => id !== ticket.ticketType.id);
   const isLive = ["held", "pending_payment", "pending_approval", "confirmed"].includes(ticket.state);
   if (!isLive) return null;
