@@ -1,11 +1,11 @@
 import type { StaffTicket } from "@/api/types";
 import type { BulkAction } from "@/features/admin-list";
+import { isLiveTicket } from "@/lib/ticket-state";
 import { checkEmails, reach } from "./bulk-actions";
 
 const permission = "users-tickets:update";
 const pathOf = ({ id }: StaffTicket) => `/api/v1/users-tickets/${id}` as const;
 const recipientsText = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEmail }) => holderEmail);
-const live = ["held", "pending_payment", "pending_approval", "confirmed"];
 const reason = { label: "Reason", hint: "The holders will see this.", max: 500 };
 
 const undoNotice = "You have 30 seconds to undo this before we send the emails.";
@@ -58,7 +58,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     input: reason,
     consequence: (tickets) =>
       `We'll release their seats. ${recipientsText(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${undoNotice}${payingText(tickets)}`,
-    applies: ({ state }) => live.includes(state),
+    applies: isLiveTicket,
     ...decision("cancelled"),
   },
 ];

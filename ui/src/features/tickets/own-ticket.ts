@@ -1,10 +1,9 @@
 import type { Ticket } from "@/api/types";
-
-const live: readonly Ticket["state"][] = ["held", "pending_approval", "pending_payment", "confirmed"];
+import { isLiveTicket } from "@/lib/ticket-state";
 
 /** The ticket that takes a user's seat at an event. */
 export function liveTicket(tickets: readonly Ticket[] | undefined, event: string): Ticket | undefined {
-  return tickets?.find((ticket) => ticket.event.slug === event && live.includes(ticket.state));
+  return tickets?.find((ticket) => ticket.event.slug === event && isLiveTicket(ticket));
 }
 
 /** Whether a ticket is held or waits for its payment. */

@@ -4,6 +4,7 @@ import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ticketTypesQuery } from "@/features/admin-resources";
 import { price } from "@/lib/money";
+import { isLiveTicket } from "@/lib/ticket-state";
 import { TicketTransfer } from "../on-demand";
 
 interface TicketActionsProps {
@@ -18,8 +19,7 @@ export function TicketActions({ ticket, timezone, onChange }: TicketActionsProps
   const { may } = useRights();
   const { data } = useQuery({ ...ticketTypesQuery(ticket.event.id), enabled: may("tickets:list") });
   const types = (data?.data ?? []).filter(({ id }) => id !== ticket.ticketType.id);
-  const isLive = ["held", "pending_payment", "pending_approval", "confirmed"].includes(ticket.state);
-  if (!isLive) return null;
+  if (!isLiveTicket(ticket)) return null;
   return (
     <section className="record-section">
       <h2>Actions</h2>
