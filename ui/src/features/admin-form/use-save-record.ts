@@ -6,6 +6,7 @@ import { useDialogs } from "@/lib/dialogs";
 import { useHydrated } from "@/lib/hydrated";
 import { lostPermission } from "@/lib/lost-permission";
 import { isOutcomeUnknown } from "@/lib/lost-response";
+import { inputIsKept, sessionEnded } from "@/lib/session-ended";
 import { useToasts } from "@/lib/toasts";
 import { isSame } from "./changes";
 import type { RowConflict } from "./conflicts/conflicts";
@@ -98,7 +99,7 @@ export function useSaveRecord(options: SaveOptions) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401)
       return dialogs.open("login", {
-        description: "Your session has ended. Log in to save. You won't lose anything you typed.",
+        description: sessionEnded(`Log in to save. ${inputIsKept}`),
         onSuccess: () => save(values, base.row, attempt),
       });
     // Repeating an update is safe because it carries a version; repeating a creation is not.

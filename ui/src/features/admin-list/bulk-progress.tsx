@@ -1,5 +1,6 @@
 import { Button } from "@/components/button";
 import { Progress } from "@/components/progress";
+import { sessionEnded } from "@/lib/session-ended";
 import type { ListRow } from "./types";
 import type { BulkRun, Wait } from "./use-bulk-run";
 
@@ -18,7 +19,7 @@ const checkRows =
 
 const waits: Readonly<Record<Wait, string>> = {
   limit: "You've reached the limit on changes per minute. We'll continue in a moment.",
-  login: "Your session has ended. Log in to continue. ",
+  login: `${sessionEnded()} `,
 };
 
 /** How far a run is, which rows were refused, and which may have been changed. */

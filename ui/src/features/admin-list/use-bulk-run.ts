@@ -5,6 +5,7 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { lostPermission } from "@/lib/lost-permission";
 import { isOutcomeUnknown } from "@/lib/lost-response";
+import { sessionEnded } from "@/lib/session-ended";
 import type { ListRow } from "./types";
 
 /** A row that was not changed. */
@@ -118,7 +119,7 @@ export function useBulkRun<Row extends ListRow = ListRow>(options: BulkRunOption
   /** Opens the login that a run waits for. */
   function logIn() {
     dialogs.open("login", {
-      description: "Your session has ended. Log in to continue.",
+      description: sessionEnded(),
       onSuccess: () => running.current?.wake(),
     });
   }

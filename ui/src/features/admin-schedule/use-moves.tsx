@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ApiCall, ResponseOf } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
+import { sessionEnded } from "@/lib/session-ended";
 import { useToasts } from "@/lib/toasts";
 import { isSamePlacement } from "./moves";
 import { placeText } from "./texts";
@@ -73,7 +74,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
     if (isReauthenticationDeclined(error)) return;
     if (status === 401) {
       dialogs.open("login", {
-        description: `Your session has ended. Log in to move “${item.title}”.`,
+        description: sessionEnded(`Log in to move “${item.title}”.`),
         onSuccess: () => void save(item, placement, options),
       });
     } else if (status === 409) await reload(item);

@@ -5,6 +5,7 @@ import type { EditionCopy, EditionPart } from "@/api/types";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { momentOfLocalInput } from "@/lib/local-input";
+import { inputIsKept, sessionEnded } from "@/lib/session-ended";
 import { useToasts } from "@/lib/toasts";
 import { useLatest } from "@/lib/use-latest";
 import type { EditionDraft, EditionErrors } from "./edition-form";
@@ -106,7 +107,7 @@ function useCopyRequest() {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401)
       dialogs.open("login", {
-        description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
+        description: sessionEnded(`Log in to continue. ${inputIsKept}`),
       });
     const fields = Object.entries(error.errors).map(([field, [message]]) => [field, message] as const);
     const known = fields.filter(([field]) => ["title", "slug", "startAt"].includes(field));

@@ -6,6 +6,7 @@ import { humanise, rolesQuery } from "@/features/admin-resources";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { cachedData } from "@/lib/query-client";
+import { sessionEnded } from "@/lib/session-ended";
 import { useToasts } from "@/lib/toasts";
 import { useLatest } from "@/lib/use-latest";
 import { applyPending, type PendingChanges, withoutSaved, withPendingChange, withRole } from "./permission-grid";
@@ -57,7 +58,7 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
 
   const logIn = (left: PendingChanges) =>
     dialogs.open("login", {
-      description: "Your session has ended. Log in to save. Your changes are still marked.",
+      description: sessionEnded("Log in to save. Your changes are still marked."),
       onSuccess: () => void save(cachedData(queries, rolesQuery())?.data, left),
     });
   const discard = () => {
