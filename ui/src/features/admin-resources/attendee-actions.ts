@@ -1,11 +1,12 @@
 import type { StaffTicket } from "@/api/types";
 import type { BulkAction } from "@/features/admin-list";
 import { isLiveTicket } from "@/lib/ticket-state";
-import { checkEmails, reach } from "./bulk-actions";
+import { checkEmails, recipientsText } from "./bulk-actions";
 
 const permission = "users-tickets:update";
 const pathOf = ({ id }: StaffTicket) => `/api/v1/users-tickets/${id}` as const;
-const recipientsText = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEmail }) => holderEmail);
+const ticketRecipientsText = (tickets: readonly StaffTicket[]) =>
+  recipientsText(tickets, ({ holderEmail }) => holderEmail);
 const reason = { label: "Reason", hint: "The holders will see this.", max: 500 };
 
 const undoNotice = "You have 30 seconds to undo this before we send the emails.";
@@ -32,7 +33,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Approve",
     consequence: (tickets) =>
-      `We'll confirm free tickets and give holders of other tickets 48 hours to pay. ${recipientsText(tickets)} ${undoNotice}`,
+      `We'll confirm free tickets and give holders of other tickets 48 hours to pay. ${ticketRecipientsText(tickets)} ${undoNotice}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("confirmed"),
   },
@@ -40,14 +41,14 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     label: "Reject",
     danger: true,
     input: reason,
-    consequence: (tickets) => `We'll release their seats. ${recipientsText(tickets)} ${undoNotice}`,
+    consequence: (tickets) => `We'll release their seats. ${ticketRecipientsText(tickets)} ${undoNotice}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("rejected"),
   },
   {
     label: "Send tickets again",
     permission,
-    consequence: (tickets) => `We'll email the holders their tickets again. ${recipientsText(tickets)}`,
+    consequence: (tickets) => `We'll email the holders their tickets again. ${ticketRecipientsText(tickets)}`,
     applies: ({ state, holderEmail }) => state === "confirmed" && holderEmail !== null,
     request: (ticket) => ({ method: "POST", path: `${pathOf(ticket)}/email` }),
     checkFirst: checkEmails,
@@ -57,7 +58,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `We'll release their seats. ${recipientsText(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${undoNotice}${payingText(tickets)}`,
+      `We'll release their seats. ${ticketRecipientsText(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${undoNotice}${payingText(tickets)}`,
     applies: isLiveTicket,
     ...decision("cancelled"),
   },

@@ -12,7 +12,7 @@ const rules = {
   won: "Won a prize",
   attended_editions: "Attended editions",
 };
-const counted = ["attended_items", "attended_editions"];
+const countedRules = ["attended_items", "attended_editions"];
 
 export const badges = {
   section: "badges",
@@ -77,7 +77,7 @@ export const badges = {
             name: "ruleCount",
             label: "How many",
             min: 1,
-            when: ({ rule }) => counted.includes(String(rule)),
+            when: ({ rule }) => countedRules.includes(String(rule)),
           },
           { kind: "switch", name: "active", label: "Active" },
           { kind: "switch", name: "secret", label: "Hidden from people who don't have it" },

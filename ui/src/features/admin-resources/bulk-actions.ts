@@ -75,7 +75,7 @@ export function ifMatch(version: unknown): Readonly<Record<string, string>> {
 /**
  * `42 people will get 43 emails.`: who hears of it. `to` names the person of each row; null if there is none to write to.
  */
-export function reach<Row>(rows: readonly Row[], to: (row: Row) => string | null): string {
+export function recipientsText<Row>(rows: readonly Row[], to: (row: Row) => string | null): string {
   const recipients = rows.flatMap((row) => to(row) ?? []);
   return `${counted(new Set(recipients).size, "person", "people")} will get ${counted(recipients.length, "email")}.`;
 }

@@ -7,10 +7,10 @@ import { events } from "./events";
 import { faq } from "./faq";
 import { invitations } from "./invitations";
 import { judges } from "./judges";
+import { logs } from "./logs";
 import { mailingList } from "./mailing-list";
 import { mailings } from "./mailings";
 import { orders } from "./orders";
-import { records } from "./records";
 import { rewards } from "./rewards";
 import { schedules } from "./schedule";
 import { sponsors } from "./sponsors";
@@ -42,7 +42,7 @@ const all: readonly Resource[] = [
   orders,
   discountCodes,
   questions,
-  ...records,
+  ...logs,
   mailings,
 ];
 

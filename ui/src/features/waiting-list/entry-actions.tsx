@@ -18,7 +18,7 @@ import { useOpenList } from "./use-open-list";
 const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 
 /** The page's title, which says what the entry is now. */
-const title = ".page-head > h1";
+const pageTitleSelector = ".page-head > h1";
 
 interface EntryProps {
   entry: WaitingListEntry;
@@ -30,7 +30,7 @@ interface EntryProps {
 export function EntryActions({ entry, token }: EntryProps) {
   const { id, state, event, offer } = entry;
   const isOpen = useOpenList(event);
-  useFocusFallback(state, title);
+  useFocusFallback(state, pageTitleSelector);
   switch (state) {
     case "unverified":
       return (
@@ -158,7 +158,7 @@ function Leave({ entry: { id, state }, token }: EntryProps) {
           busy={busy}
           danger
           description={`You'll lose your ${isOffered ? "offer and your place" : "place"}. If you join again, you'll start at the end of the list.`}
-          focusFallback={title}
+          focusFallback={pageTitleSelector}
           label="Leave"
           onClose={() => setIsConfirming(false)}
           onConfirm={leave}

@@ -53,7 +53,7 @@ const auditLog = {
 const actorWords = { user: "Deleted user", guest: "A visitor", system: "The site" };
 
 const emailStates = ["queued", "sending", "sent", "dead"];
-const stateLabels = { dead: "Failed" };
+const emailStateLabels = { dead: "Failed" };
 
 const emails = {
   section: "emails",
@@ -66,7 +66,7 @@ const emails = {
     scoped: false,
     hrefOf: () => null,
     nameOf: ({ recipient }) => recipient,
-    filters: [{ name: "state", label: "Status", options: optionsOf(emailStates, stateLabels) }],
+    filters: [{ name: "state", label: "Status", options: optionsOf(emailStates, emailStateLabels) }],
     columns: [
       { id: "recipient", head: "To", cell: ({ recipient }) => oneLine(recipient) },
       { id: "subject", head: "Subject", cell: ({ subject }) => oneLine(subject) },
@@ -109,4 +109,4 @@ const emails = {
   form: null,
 } satisfies Resource;
 
-export const records = [auditLog, emails];
+export const logs = [auditLog, emails];
