@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ContactContext } from "@/lib/contact";
 import { type DialogRegistry, DialogRegistryContext } from "@/lib/dialogs";
+import { minute } from "@/lib/durations";
 import { type FormReply, FormReplyContext } from "@/lib/form-reply";
 import type { LazyModule } from "@/lib/lazy-module";
 import { NowContext } from "@/lib/now";
@@ -11,8 +12,6 @@ import { createToasts, ToastsContext } from "@/lib/toasts";
 import { type UserArea, UserAreaContext } from "./lazy-user-area";
 import { Reauthenticate } from "./reauthenticate";
 import { Toasts } from "./toasts";
-
-const minute = 60_000;
 
 interface ProvidersProps {
   queries: QueryClient;

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+/** Subscribes to a value that never changes, for `useSyncExternalStore`. */
+export const neverChanges = () => () => {};
 
 /** False on the server and during hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );

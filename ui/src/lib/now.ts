@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { minute } from "./durations";
 
 /**
  * The current time in epoch milliseconds: the time of rendering, later the visitor's clock. Pages never read the clock
@@ -9,8 +10,6 @@ export const NowContext = createContext(0);
 export function useNow(): number {
   return useContext(NowContext);
 }
-
-const minute = 60_000;
 
 /** The current time in whole minutes: what shows no seconds is the same for a minute, so that it can be reused. */
 export function useNowByMinute(): number {

@@ -1,6 +1,7 @@
 import { type InferDataFromTag, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import type { ApiPath, ApiRequest } from "@/api/calls";
 import type { Api, ApiError } from "./api";
+import { minute } from "./durations";
 import { type Excerpt, excerptOf, sourceOf, unfetchedExcerpt } from "./excerpt";
 
 declare module "@tanstack/react-query" {
@@ -11,8 +12,6 @@ declare module "@tanstack/react-query" {
     mutationMeta: { handlesForbidden?: boolean };
   }
 }
-
-const minute = 60_000;
 
 /**
  * One visitor's cache. A query's key is its API path, for an excerpt with a fragment (`excerptQuery`), so queries need no

@@ -1,3 +1,5 @@
+import { minute } from "./durations";
+
 /** A local date and time. `month` counts from 0. */
 export interface WallTime {
   year: number;
@@ -6,8 +8,6 @@ export interface WallTime {
   hour: number;
   minute: number;
 }
-
-const minute = 60_000;
 
 /** Converts a time (RFC 3339 or epoch milliseconds) to an IANA zone. Unknown zones are read as UTC. */
 export function wallTime(moment: string | number, zone: string): WallTime {

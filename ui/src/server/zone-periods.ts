@@ -1,6 +1,6 @@
+import { minute } from "@/lib/durations";
 import { offsetOf, type ZonePeriod } from "@/lib/time-zone";
 
-const minute = 60_000;
 const quarter = 15 * minute;
 const week = 7 * 24 * 60 * minute;
 /** Range of dates that pages show. */

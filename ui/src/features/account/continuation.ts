@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { hour } from "@/lib/durations";
+import { neverChanges } from "@/lib/hydrated";
 import { nextPage } from "@/lib/next-page";
 
 // Visitors who register on their way to a team or a ticket have to confirm their email, mostly in another tab. Until the
 // emailed link expires, the browser stores the page that they were going to.
 
 const key = "continuation";
-const validity = 60 * 60 * 1000;
+const validity = hour;
 
 /** What a visitor may have registered for, and the link that leads back there. */
 const destinations: readonly [pattern: RegExp, label: string][] = [
@@ -40,12 +42,10 @@ export function saveContinuation(path: string): void {
 /** The link to what the visitor came for: from `next` in the URL, or from storage after hydration. */
 export function useContinuation(): Continuation | null {
   const next = nextPage(useLocation().search);
-  const stored = useSyncExternalStore(noUpdates, storedPath, () => null);
+  const stored = useSyncExternalStore(neverChanges, storedPath, () => null);
   const path = next ?? stored;
   return path === null ? null : continuationTo(path);
 }
-
-const noUpdates = () => () => {};
 
 function storedPath(): string | null {
   try {

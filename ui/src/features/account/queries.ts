@@ -1,6 +1,5 @@
 import { apiQuery } from "@/lib/api-query";
-
-const minute = 60_000;
+import { minute } from "@/lib/durations";
 
 /** The current user; 401 for a guest. */
 export function currentUserQuery() {

@@ -1,7 +1,5 @@
 import type { Span } from "@/lib/dates";
-
-const minute = 60_000;
-const day = 1440 * minute;
+import { day, minute } from "@/lib/durations";
 
 /**
  * The time as far as the sections of the home page show it: the weekend's rail covers up to a day before and after the

@@ -1,5 +1,6 @@
 import type { Event, ScheduleItem } from "@/api/types";
 import { clockIn, type Span, weekdayIn } from "@/lib/dates";
+import { day, hour } from "@/lib/durations";
 import { wallTime } from "@/lib/time-zone";
 
 /** What is known of an item. */
@@ -25,8 +26,6 @@ export interface Rail {
   marks: (Mark & { x: number; isNight: boolean; state: Tense })[];
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Hours per tile; the smallest step that fits is used. */
 const steps = [0.5, 1, 2, 3, 6, 12, 24, 48] as const;
 const maxTiles = 50;

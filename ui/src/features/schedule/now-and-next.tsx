@@ -1,8 +1,7 @@
 import { clockIn, weekdayAndClock } from "@/lib/dates";
+import { day } from "@/lib/durations";
 import { nowAndNext } from "./item-timing";
 import type { Item } from "./types";
-
-const day = 86_400_000;
 
 /** The current and next items, from a day before the first item until the last one ends. */
 export function NowAndNext({ items, now, timezone }: { items: Item[]; now: number; timezone: string }) {

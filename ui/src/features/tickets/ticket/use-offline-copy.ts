@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Ticket } from "@/api/types";
+import { neverChanges } from "@/lib/hydrated";
 import { whenIdle } from "@/lib/idle";
 import { deleteOfflineCopy } from "@/lib/offline-copies";
 
@@ -41,7 +42,7 @@ function loadedFiles(): string[] {
 
 /** When the copy that is shown was made; null if the page came from the network. */
 export function useOfflineCopyTime(path: string): string | null {
-  const time = useSyncExternalStore(never, offlineCopy, () => null);
+  const time = useSyncExternalStore(neverChanges, offlineCopy, () => null);
   // Later pages come from the network.
   const first = useRef(path);
   return first.current === path ? time : null;
@@ -50,5 +51,3 @@ export function useOfflineCopyTime(path: string): string | null {
 function offlineCopy(): string | null {
   return document.documentElement.dataset.offlineCopy ?? null;
 }
-
-const never = () => () => {};
