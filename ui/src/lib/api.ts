@@ -1,5 +1,6 @@
 import type { SendMethod } from "@/api/calls";
 import type { ErrorBody } from "@/api/types";
+import { decodedOrNull } from "./decode";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -103,17 +104,9 @@ export function browserTransport(reauthenticate: () => Promise<boolean> = async 
     fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
     csrfToken() {
       const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-      return found ? decode(found) : null;
+      return found ? decodedOrNull(found) : null;
     },
   };
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 const json = { accept: "application/json" };
