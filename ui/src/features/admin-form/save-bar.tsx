@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/button";
 import { Kbd } from "@/components/kbd";
+import { counted } from "@/lib/counted";
 import { DiscardButton } from "./discard-button";
 import type { SaveWords } from "./types";
 import type { RecordState } from "./use-record-state";
@@ -20,7 +21,7 @@ export function SaveBar({ record, saving, words, saveAndNextLabel, children }: S
   const { state, base, isNew, unsaved } = record;
   const { submit, cannotSave, isPending } = saving;
   const isIdle = unsaved === 0 && !saving.isWaiting;
-  const changes = `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}`;
+  const changes = counted(unsaved, `${words.unsaved} change`);
   return (
     <footer className="save-bar">
       <div className="save-state">

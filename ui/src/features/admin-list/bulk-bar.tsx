@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
+import { counted } from "@/lib/counted";
 import type { BulkDialogProps } from "./bulk-dialog";
 import { type BulkResult, type UndoRow, undoableOf } from "./bulk-result";
 import type { BulkAction, ListDefinition, ListRow } from "./types";
@@ -52,7 +53,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
         >
           <div className="bulk-count">
             <p aria-live="polite">
-              {rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}
+              {`${counted(rows.length, "row")} selected`}
               {list.selectionSummary ? `, ${list.selectionSummary(rows)}` : null}
             </p>
             {matching === null ? null : (

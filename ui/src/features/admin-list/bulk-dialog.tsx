@@ -134,6 +134,6 @@ function OptionSelect({ useOptions, value, onChange }: OptionSelectProps) {
 function previewOf({ consequence }: BulkAction, affected: readonly ListRow[], selected: number): string {
   if (affected.length === 0) return "This won't change any of the selected rows.";
   const rest = selected - affected.length;
-  const others = rest === 1 ? "1 other stays as it is." : `${rest} others stay as they are.`;
+  const others = `${counted(rest, "other stays as it is", "others stay as they are")}.`;
   return rest === 0 ? consequence(affected) : `${consequence(affected)} ${others}`;
 }

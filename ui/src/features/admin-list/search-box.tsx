@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useNavigate, useNavigation } from "react-router";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
+import { counted } from "@/lib/counted";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { hrefWith, type ListState, searchOf } from "./list-state";
 
@@ -93,7 +94,7 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
         </Button>
       </form>
       <p className="visually-hidden" role="status">
-        {state.q && total !== undefined ? (total === 1 ? "1 row found" : `${total} rows found`) : ""}
+        {state.q && total !== undefined ? `${counted(total, "row")} found` : ""}
       </p>
     </search>
   );

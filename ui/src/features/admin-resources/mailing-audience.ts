@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { ApiCall, ResponseOf } from "@/api/calls";
 import type { Mailing, MailingAudience, MailingSegment } from "@/api/types";
 import type { ApiError } from "@/lib/api";
+import { counted } from "@/lib/counted";
 
 type Count = ApiCall<"POST", "/api/v1/mailings/audience">;
 
@@ -47,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** `12 people will get this email.` */
 export function countText(count: number): string {
-  return count === 1 ? "1 person will get this email." : `${count} people will get this email.`;
+  return `${counted(count, "person", "people")} will get this email.`;
 }
 
 /** Why others do not get it: `2 unsubscribed, 1 with an unconfirmed email`. */

@@ -1,4 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { counted } from "@/lib/counted";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import type { Clash } from "./clashes";
 import { dayKey } from "./days";
@@ -18,7 +19,7 @@ export function ClashList({ clashes, event, timezone }: ClashListProps) {
     <details className="note is-warning plan-clashes">
       <summary>
         <TriangleAlert aria-hidden="true" />
-        {clashes.length === 1 ? "1 clash" : `${clashes.length} clashes`}
+        {counted(clashes.length, "clash", "clashes")}
       </summary>
       <ul>
         {clashes.map(({ kind, name, one, other }) => (

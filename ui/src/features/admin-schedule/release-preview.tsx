@@ -1,5 +1,6 @@
 import type { EventSummary } from "@/api/types";
 import { Badge, type Tone } from "@/components/badge";
+import { counted } from "@/lib/counted";
 import { useComparison } from "./queries";
 import { type PendingChange, pendingChanges } from "./release-changes";
 import { placeText } from "./texts";
@@ -29,10 +30,10 @@ export default function ReleasePreview({ edition }: { edition: EventSummary }) {
         <p>
           {changes.length === 0
             ? `Nothing has changed since release ${latest.number}.`
-            : `Since release ${latest.number}, ${changes.length === 1 ? "1 item has" : `${changes.length} items have`} changed:`}
+            : `Since release ${latest.number}, ${counted(changes.length, "item has", "items have")} changed:`}
         </p>
       ) : (
-        <p>{`This is the first release, with ${published === 1 ? "1 item" : `${published} items`}.`}</p>
+        <p>{`This is the first release, with ${counted(published, "item")}.`}</p>
       )}
       {changes.length > 0 ? (
         <ul>
@@ -47,9 +48,7 @@ export default function ReleasePreview({ edition }: { edition: EventSummary }) {
           ))}
         </ul>
       ) : null}
-      {drafts > 0 ? (
-        <p>{drafts === 1 ? "1 draft isn't part of the release." : `${drafts} drafts aren't part of the release.`}</p>
-      ) : null}
+      {drafts > 0 ? <p>{`${counted(drafts, "draft isn't", "drafts aren't")} part of the release.`}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ScheduleRelease } from "@/api/types";
+import { counted } from "@/lib/counted";
 import { clockIn, weekdayIn } from "@/lib/dates";
 import type { Item, Placement } from "./types";
 
@@ -23,5 +24,5 @@ export function nameOf(item: Item, timezone: string, clashes: readonly string[])
 /** The toast shown after a release. */
 export function releasedText({ number, changes }: ScheduleRelease): string {
   if (number === 1) return "Schedule released";
-  return `Release ${number} is out with ${changes.length === 1 ? "1 change" : `${changes.length} changes`}`;
+  return `Release ${number} is out with ${counted(changes.length, "change")}`;
 }

@@ -1,4 +1,5 @@
 import type { Dashboard } from "@/api/types";
+import { counted } from "@/lib/counted";
 
 /** What staff should look at, with a link to each list. */
 export function DashboardTasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboard }) {
@@ -42,14 +43,11 @@ export function DashboardTasks({ data: { tasks, tickets, event, duplicates } }: 
         <p className="field-hint">Nothing at the moment.</p>
       ) : (
         <ul>
-          {open.map(({ count, one, many, href }) => {
-            const text = count === 1 ? `1 ${one}` : `${count} ${many}`;
-            return (
-              <li key={one}>
-                <a href={href}>{text}</a>
-              </li>
-            );
-          })}
+          {open.map(({ count, one, many, href }) => (
+            <li key={one}>
+              <a href={href}>{counted(count, one, many)}</a>
+            </li>
+          ))}
           {duplicates.length > 0 ? (
             <li>
               <details>

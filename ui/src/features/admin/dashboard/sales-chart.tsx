@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Dashboard } from "@/api/types";
+import { counted } from "@/lib/counted";
 import { dayIn } from "@/lib/dates";
 import { percentage } from "@/lib/money";
 
@@ -118,6 +119,6 @@ function totals(days: Dashboard["days"]) {
 }
 
 function chartHeadline(total: number, capacity: number | null): string {
-  const sold = total === 1 ? "1 ticket is confirmed" : `${total} tickets are confirmed`;
+  const sold = `${counted(total, "ticket is", "tickets are")} confirmed`;
   return capacity ? `${sold}, ${percentage(Math.round((total / capacity) * 100))} of the seats` : sold;
 }

@@ -2,6 +2,7 @@ import { Fragment, useState } from "react";
 import type { AuditEntry } from "@/api/types";
 import { apiNameOf, type FormField, RelatedName } from "@/features/admin-form";
 import { fieldLabel, isId, readableChanges, valueText } from "@/features/admin-resources";
+import { counted } from "@/lib/counted";
 import { RowName, resourceOfField } from "./row-name";
 
 interface ChangeListProps extends Pick<AuditEntry, "changes"> {
@@ -25,7 +26,7 @@ export function ChangeList({ changes, fields = [], timezone, open = false }: Cha
   if (readable.length === 0) return null;
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setIsShown(true)} open={open}>
-      <summary>{readable.length === 1 ? "1 field" : `${readable.length} fields`}</summary>
+      <summary>{counted(readable.length, "field")}</summary>
       {isShown ? (
         <dl className="change-list">
           {readable.map(({ name, field, before, after }) => (

@@ -2,6 +2,7 @@ import type { SiteRole } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { humanise, ifMatch } from "@/features/admin-resources";
+import { counted } from "@/lib/counted";
 
 const path = "/api/v1/roles";
 const nameHint = "Lowercase letters, digits and hyphens, for example: photo-team.";
@@ -36,7 +37,7 @@ export function RoleList({ roles, canChange, canSeeUsers, onChange }: RoleListPr
 }
 
 function Users({ role: { name, users }, canSee }: { role: SiteRole; canSee: boolean }) {
-  const label = users === 1 ? "1 user" : `${users} users`;
+  const label = counted(users, "user");
   return canSee && users > 0 ? (
     <a aria-label={`${label}: ${humanise(name)}`} href={`/admin/users?role=${encodeURIComponent(name)}`}>
       {label}

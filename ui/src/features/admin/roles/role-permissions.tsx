@@ -6,6 +6,7 @@ import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { DiscardButton, UnsavedGuard } from "@/features/admin-form";
 import { humanise } from "@/features/admin-resources";
+import { counted } from "@/lib/counted";
 import { rowsOf } from "./permission-grid";
 import { PermissionMatrix } from "./permission-matrix";
 import { usePermissionChanges } from "./use-permission-changes";
@@ -22,7 +23,7 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
   const rows = useMemo(() => rowsOf(permissions), [permissions]);
   const [shown, setShown] = useState(roles[0]?.id ?? "");
   const { pending, changes, busy, notes, isDirty, setPending, discard, save } = usePermissionChanges(roles);
-  const changesText = changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
+  const changesText = counted(changes, "unsaved change");
   const visible = roles.some(({ id }) => id === shown) ? shown : (roles[0]?.id ?? "");
 
   return (

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { useRights } from "@/features/account";
 import { FileButton } from "@/features/admin-form";
+import { counted } from "@/lib/counted";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ToolProps } from "../lists/list";
@@ -38,7 +39,7 @@ export function ImportTool({ scope }: ToolProps) {
       {
         onSuccess({ created }) {
           setFile(null);
-          toasts.success(created === 1 ? "1 invitation created" : `${created} invitations created`);
+          toasts.success(`${counted(created, "invitation")} created`);
           void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => `${key}`.includes("/invitations") });
         },
       },
@@ -54,7 +55,7 @@ export function ImportTool({ scope }: ToolProps) {
       </FileButton>
       {file?.result ? (
         <Dialog
-          description={`${file.name}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${broken.length || "none"} with errors.`}
+          description={`${file.name}: ${counted(rows.length, "row")}, ${broken.length || "none"} with errors.`}
           onClose={() => setFile(null)}
           open
           size="large"
@@ -73,7 +74,7 @@ export function ImportTool({ scope }: ToolProps) {
                 ))}
               </ul>
             ) : (
-              <p>{`All rows are valid. Importing sends ${rows.length === 1 ? "1 email" : `${rows.length} emails`}.`}</p>
+              <p>{`All rows are valid. Importing sends ${counted(rows.length, "email")}.`}</p>
             )}
           </FormBody>
           <FormFooter>

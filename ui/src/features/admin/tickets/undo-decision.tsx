@@ -1,5 +1,6 @@
 import type { StaffTicket } from "@/api/types";
 import { Button } from "@/components/button";
+import { counted } from "@/lib/counted";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useCountdown } from "@/lib/use-countdown";
@@ -31,7 +32,7 @@ export default function UndoDecision({ ticket: { id, version, undoableUntil }, o
       <Button busy={busy} onClick={undo} small>
         Undo
       </Button>
-      <p role="timer">{`You have ${left === 1 ? "1 second" : `${left} seconds`} to undo this before we send the email.`}</p>
+      <p role="timer">{`You have ${counted(left, "second")} to undo this before we send the email.`}</p>
     </div>
   );
 }
