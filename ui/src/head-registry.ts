@@ -12,7 +12,7 @@ import { listMetas } from "@/features/mailing-list/meta";
 import { preferencesMeta } from "@/features/preferences/meta";
 import { profileMeta } from "@/features/profile/meta";
 import { findMeta, teamMeta } from "@/features/teams/meta";
-import { chooseMeta, ownTicketMeta, ticketsMeta, ticketTypeMeta } from "@/features/tickets/meta";
+import { currentTicketsMeta, ownTicketMeta, ticketsMeta, ticketTypeMeta } from "@/features/tickets/meta";
 import { entryMeta, joinMeta } from "@/features/waiting-list/meta";
 import { pageMeta } from "@/lib/page-meta";
 
@@ -30,7 +30,7 @@ export const headBuilders: HeadBuilders = {
   previous: previousMeta,
   "find-team": findMeta,
   team: teamMeta,
-  "choose-your-ticket": chooseMeta,
+  "choose-your-ticket": currentTicketsMeta,
   "events/:eventSlug/tickets": ticketsMeta,
   "events/:eventSlug/tickets/:ticketTypeSlug": ticketTypeMeta,
   "events/:eventSlug/tickets/:ticketTypeSlug/purchase": ownTicketMeta,

@@ -10,6 +10,7 @@ const toaster = lazyModule(() => import("@/components/toaster"));
 export function Toasts() {
   const toasts = useToasts();
   const { Toaster } = useLazyModule(toaster, useStore(toasts.current) !== null) ?? {};
+  // Fetch the toaster before the first toast: it may be about a lost connection.
   useEffect(() => whenIdle(toaster.preload), []);
   return Toaster ? <Toaster /> : null;
 }

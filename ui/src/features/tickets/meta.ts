@@ -5,7 +5,7 @@ import { cachedData } from "@/lib/query-client";
 import { ticketsPath, ticketTypePath } from "@/lib/ticket-paths";
 import { ticketTypeQuery } from "./queries";
 
-export const chooseMeta: HeadBuilder = ({ queries }) => {
+export const currentTicketsMeta: HeadBuilder = ({ queries }) => {
   const site = cachedData(queries, siteQuery());
   const event = site && cachedData(queries, eventQuery(site.currentEvent));
   return pageMeta(pageTitle(queries, "Choose your ticket"), {

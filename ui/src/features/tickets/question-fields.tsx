@@ -5,7 +5,7 @@ import { Input } from "@/components/input";
 import { OptionGroup } from "@/components/option-group";
 import { Select } from "@/components/select";
 import { Textarea } from "@/components/textarea";
-import { Fold } from "./fold";
+import { OptionalFields } from "./optional-fields";
 import { fieldName, linesOf, ownWords } from "./questions";
 
 /** The API's limits. */
@@ -30,9 +30,9 @@ export function QuestionFields({ questions, input, errorOf }: QuestionFieldsProp
     const field = <QuestionField error={error} input={{ name, defaultValue }} key={question.id} question={question} />;
     if (question.required || !isTall(question)) return field;
     return (
-      <Fold filled={defaultValue !== ""} invalid={Boolean(error)} key={question.id} title={question.label}>
+      <OptionalFields filled={defaultValue !== ""} invalid={Boolean(error)} key={question.id} title={question.label}>
         {field}
-      </Fold>
+      </OptionalFields>
     );
   });
 }

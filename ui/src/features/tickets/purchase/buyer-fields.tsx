@@ -1,7 +1,7 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { Textarea } from "@/components/textarea";
-import { Fold } from "../fold";
+import { OptionalFields } from "../optional-fields";
 
 /** Names of the fields, as the API's errors name them. */
 type BuyerField = "buyer.name" | "buyer.taxNumber" | "buyer.address";
@@ -15,7 +15,7 @@ interface BuyerFieldsProps {
 export function BuyerFields({ input, errorOf }: BuyerFieldsProps) {
   const fields = ["buyer.name", "buyer.taxNumber", "buyer.address"] as const;
   return (
-    <Fold
+    <OptionalFields
       filled={fields.some((name) => input(name).defaultValue !== "")}
       invalid={fields.some((name) => Boolean(errorOf(name)))}
       title="Add billing details"
@@ -31,6 +31,6 @@ export function BuyerFields({ input, errorOf }: BuyerFieldsProps) {
           <Textarea {...input("buyer.address")} autoComplete="billing street-address" maxLength={500} rows={3} />
         </Field>
       </div>
-    </Fold>
+    </OptionalFields>
   );
 }

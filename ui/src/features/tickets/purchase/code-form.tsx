@@ -7,7 +7,7 @@ import { useFocusFallback } from "@/lib/focus";
 import { useApiForm } from "@/lib/form";
 import { text } from "@/lib/rules";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { Fold } from "../fold";
+import { OptionalFields } from "../optional-fields";
 import { purchaseApiPath } from "../queries";
 import { maxCode } from "../rules";
 
@@ -48,7 +48,7 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
     );
   const error = form.errorOf("code") ?? refusal ?? undefined;
   return (
-    <Fold filled={false} invalid={error !== undefined} title="I have a discount code">
+    <OptionalFields filled={false} invalid={error !== undefined} title="I have a discount code">
       <form {...form.formProps(({ code }) => send(code))} className="discount-form" method="post">
         <Field error={error} label="Discount code">
           <Input
@@ -65,6 +65,6 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
           Apply
         </Button>
       </form>
-    </Fold>
+    </OptionalFields>
   );
 }

@@ -11,6 +11,7 @@ const key = "counted_purchase";
 export function useCountPurchase(ticket: Pick<Ticket, "id" | "state"> | undefined): void {
   const flags = useCachedQuery(flagsQuery());
   const id = ticket?.state === "confirmed" ? ticket.id : undefined;
+  // Tracking is a side effect outside React: count after the page is shown, and only in the browser.
   useEffect(() => {
     if (!flags?.analytics || id === undefined || !markCounted(id)) return;
     track("purchase_ticket", flags);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-interface FoldProps {
+interface OptionalFieldsProps {
   title: ReactNode;
   /** Whether its fields have values at first. */
   filled: boolean;
@@ -10,7 +10,7 @@ interface FoldProps {
 }
 
 /** Optional fields behind a title. It is open if they have values, and as long as they have errors. */
-export function Fold({ title, filled, invalid, children }: FoldProps) {
+export function OptionalFields({ title, filled, invalid, children }: OptionalFieldsProps) {
   const [isOpen, setIsOpen] = useState(filled || invalid);
   if (invalid && !isOpen) setIsOpen(true);
   return (
