@@ -24,7 +24,7 @@ const withProgramme = ["/challenges-view.tsx", "/event-info-view.tsx", "/events-
 
 /** Small files that pages about events and tickets share: one chunk for all of them. */
 const eventPageShared =
-  'export { useOwnTicketPath as ticket } from "@/features/account/own-tickets";export { price } from "@/lib/money";export { useFlags as flags } from "@/features/flags/use-flags";export { DescriptionList as list } from "@/components/description-list";';
+  'export { useOwnTicketPath as ticket } from "@/features/account/own-tickets";export { price } from "@/lib/money";export { useFlags as flags } from "@/features/flags/use-flags";export { DescriptionList as list } from "@/components/description-list";export { isLiveTicket as live } from "@/lib/ticket-state";';
 /** Parts of the paths of the lazily loaded files that get them. */
 const withEventPageShared = [
   "/features/home/",

@@ -1,4 +1,4 @@
-/** What the login says after the session has ended, and what comes after it. */
+/** In the admin area: what the login says after the session has ended, and what comes after it. */
 export function sessionEnded(next = "Log in to continue."): string {
   return `Your session has ended. ${next}`;
 }

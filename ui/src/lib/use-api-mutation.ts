@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { ApiCall, ApiPath, ApiRequest, ResponseTo, SendMethod } from "@/api/calls";
 import { type ApiError, isReauthenticationDeclined } from "./api";
 import { useDialogs } from "./dialogs";
-import { inputIsKept, sessionEnded } from "./session-ended";
 import { useToasts } from "./toasts";
 
 interface MutationCallbacks<Data> {
@@ -32,7 +31,7 @@ export function useApiMutation(errorTitle: string) {
         if (isReauthenticationDeclined(error)) return;
         if (error.status === 401)
           return dialogs.open("login", {
-            description: sessionEnded(`Log in to continue. ${inputIsKept}`),
+            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
             onSuccess: () => change(call, callbacks),
           });
         if (!suppressToast?.(error)) toasts.error(errorTitle, error.message);

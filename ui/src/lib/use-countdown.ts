@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { counted } from "./counted";
 import { serverNow } from "./server-clock";
 
 const second = 1000;
@@ -34,7 +33,7 @@ const hour = 3600;
 export function timeLeft(seconds: number): string {
   const hours = Math.floor(seconds / hour);
   if (hours === 0) return minutesAndSeconds(seconds);
-  return counted(hours, "hour");
+  return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
 /** Minutes and seconds: `14:05`. */

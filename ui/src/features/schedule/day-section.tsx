@@ -1,4 +1,3 @@
-import { counted } from "@/lib/counted";
 import { DayTable, type DayTableProps } from "./day-table";
 import { roomsOf } from "./grid";
 import { timingOf } from "./item-timing";
@@ -19,7 +18,7 @@ export function DaySection({ collapsePast, ...props }: DaySectionProps) {
       <h2 id={`day-${day.key}`}>{day.label}</h2>
       {past.length > 0 ? (
         <details className="earlier" suppressHydrationWarning>
-          <summary>{counted(past.length, "earlier item")}</summary>
+          <summary>{past.length === 1 ? "1 earlier item" : `${past.length} earlier items`}</summary>
           <DayTable {...props} day={{ ...day, items: past }} rooms={rooms} />
         </details>
       ) : null}

@@ -1,5 +1,4 @@
 import type { Team } from "@/api/types";
-import { counted } from "@/lib/counted";
 
 interface FreePlacesProps {
   team: Team;
@@ -30,6 +29,7 @@ function tiles(size: number, placesLeft: number): number[] {
 
 /** `2 members, 3 spots left`; `2 people` if no one can join the team. */
 function placesText(size: number, placesLeft: number | null): string {
-  if (placesLeft === null) return counted(size, "person", "people");
-  return `${counted(size, "member")}, ${placesLeft === 0 ? "full" : `${counted(placesLeft, "spot")} left`}`;
+  if (placesLeft === null) return size === 1 ? "1 person" : `${size} people`;
+  if (placesLeft === 0) return `${size} ${size === 1 ? "member" : "members"}, full`;
+  return `${size} ${size === 1 ? "member" : "members"}, ${placesLeft} ${placesLeft === 1 ? "spot" : "spots"} left`;
 }

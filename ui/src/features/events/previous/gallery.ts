@@ -1,5 +1,4 @@
 import type { EventSummary, Project } from "@/api/types";
-import { counted } from "@/lib/counted";
 import { dayRange, yearOf } from "@/lib/dates";
 import { matches } from "@/lib/search";
 import { peopleText, placeOf } from "../event-texts";
@@ -89,7 +88,7 @@ export function captionOf(event: Edition, projects: number | undefined): string[
     title.includes(year) && days.endsWith(year) ? days.slice(0, -year.length) : days,
     ...(isCancelled ? ["cancelled"] : []),
     ...(people ? [people] : []),
-    ...(projects ? [counted(projects, "project")] : []),
+    ...(projects ? [projects === 1 ? "1 project" : `${projects} projects`] : []),
     placeOf(event),
   ];
 }
