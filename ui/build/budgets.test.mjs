@@ -149,9 +149,9 @@ const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-pag
 
 /** KB of our own scripts. */
 const budgetOf = (source) =>
-  isOfStaff(source) ? 95.6 : ofUsers.includes(source) ? 29.5 : drawn.includes(source) ? 23.5 : 26;
+  isOfStaff(source) ? 95.7 : ofUsers.includes(source) ? 29.5 : drawn.includes(source) ? 23.5 : 26;
 
-it("every public page takes no more than 26 KB of our own scripts, one for users 29.5, one for staff 95.6", () => {
+it("every public page takes no more than 26 KB of our own scripts, one for users 29.5, one for staff 95.7", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),
@@ -171,10 +171,10 @@ it("there are no other chunks, so no page fetches more at hydration than is coun
   expect(others.sort()).toEqual([forUsers, ...afterHydration, ...onDemand, ...staffOnDemand].sort());
 });
 
-it("a dialog, fetched when the browser is idle or opened by the URL, takes no more than 26.8 KB more", () => {
+it("a dialog, fetched when the browser is idle or opened by the URL, takes no more than 26.9 KB more", () => {
   const weights = [...afterHydration, ...onDemand].map((source) => ({ source, weight: total(client.chunks[source]) }));
 
-  expect(weights.filter(({ weight }) => weight > 26.8)).toEqual([]);
+  expect(weights.filter(({ weight }) => weight > 26.9)).toEqual([]);
 });
 
 it("what staff fetch on demand takes no more than 33.2 KB more than the dashboard", () => {

@@ -42,6 +42,8 @@ const withEventPageShared = [
 
 /** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
 const featureFiles = {
+  "/features/admin":
+    'export { counted as count } from "@/lib/counted";export { sessionEnded as ended } from "@/lib/session-ended";',
   "/features/tickets/":
     'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";export { ticketsPath as ticketsAt } from "@/lib/ticket-paths";',
 };

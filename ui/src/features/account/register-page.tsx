@@ -4,7 +4,6 @@ import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { isLocalPage } from "@/lib/local-path";
-import { saveContinuation } from "./continuation";
 import type { DialogNavigation } from "./forms/dialog-link";
 import { MissingEmailForm } from "./forms/missing-email-form";
 import { RegisterForm } from "./forms/register-form";
@@ -34,7 +33,11 @@ export function Page() {
   /** Opens the page that required the social login, if one did. */
   function openRequired(path: string) {
     if (path === "/" || !isLocalPage(path)) return null;
-    saveContinuation(path);
+    // The page opens without it, too.
+    void import("./continuation").then(
+      ({ saveContinuation }) => saveContinuation(path),
+      () => {},
+    );
     return navigate(path, { replace: true });
   }
 
