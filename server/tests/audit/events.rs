@@ -256,6 +256,7 @@ async fn replayed_remember_tokens_are_audited() {
 
         let response = client.get("/api/v1/user").await;
         log.tells(&response, ana.id, &[]).await;
+        assert_eq!(client.get("/api/v1/user").await.status(), 200, "the new cookies have arrived");
         app.clock.advance(31);
         let response = thief.get("/api/v1/user").await;
 

@@ -199,7 +199,7 @@ async fn form_registration_logs_in_and_asks_to_verify_the_email() {
             form["values"],
             json!({ "name": "Ana Silva", "email": "ana@example.com", "referralSource": "News articles" })
         );
-        assert!(form["errors"]["password"].is_array(), "{form}");
+        assert!(form["errors"]["passwordConfirmation"].is_array(), "{form}");
 
         let mut right = wrong;
         right[3].1 = "calçada de pedra";

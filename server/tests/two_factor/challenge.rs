@@ -278,6 +278,8 @@ async fn after_a_change_of_app_key_who_is_logged_in_creates_new_recovery_codes()
 
         let reason = "Your recovery codes can no longer be shown. Create new ones.";
         assert_eq!((lost.status(), &lost.json()["message"]), (404, &json!(reason)));
+        // The key signs tokens, too.
+        open.get("/api/csrf-cookie").await;
         let new: Vec<String> = serde_json::from_value(open.post(CODES, &json!({})).await.json()).expect("codes");
         let client = ana.challenged(&rotated).await;
         assert_eq!(recover(&client, "0000000000-0000000000").await.json(), wrong_recovery_code());
@@ -295,6 +297,7 @@ async fn after_a_change_of_app_key_a_set_up_starts_again() {
         let rotated = app.twin(NEW_KEY).await;
         let person = Person { client: ana.client.at(&rotated.origin), ..ana };
         assert_eq!(person.client.get(SECRET_KEY).await.status(), 404);
+        person.client.get("/api/csrf-cookie").await;
 
         let protected = person.protect(&rotated).await;
 
