@@ -71,7 +71,8 @@ fn query_param(page: &Url, name: &str) -> Option<String> {
 /// The page without a dialog and its parameters, and without those of an earlier login.
 fn without_dialog(page: Url) -> String {
     let has_dialog = query_param(&page, DIALOG).is_some();
-    rewrite_query(page, |key| !LOGIN_QUERY_PARAMS.contains(&key) && !(has_dialog && key == NEXT), &[])
+    let is_of_login = |key: &str| LOGIN_QUERY_PARAMS.contains(&key) || has_dialog && key == NEXT;
+    rewrite_query(page, |key| !is_of_login(key), &[])
 }
 
 /// The page with these query parameters added.
