@@ -140,8 +140,12 @@ async fn forms_show_the_same_messages_as_with_a_script() {
             ),
             (
                 "/reset-password",
-                &[("email", "ana@example.com"), ("password", PASSWORD), ("passwordConfirmation", "other")],
-                json!({ "passwordConfirmation": ["Passwords don't match"], "token": ["A reset token is required"] }),
+                &[("email", ""), ("password", PASSWORD), ("passwordConfirmation", "other")],
+                json!({
+                    "email": ["Enter a valid email address"],
+                    "passwordConfirmation": ["Passwords don't match"],
+                    "token": ["A reset token is required"],
+                }),
             ),
         ] {
             let page = send(&app.guest(), path, fields, &BROWSER).await;

@@ -78,6 +78,8 @@ async fn invalid_registrations_are_reported_by_field_and_create_no_user() {
         let known = "Don't use your name, email or our site's name as the password.";
         for (at, (field, value, message)) in [
             ("name", json!(" "), "The name field is required."),
+            ("name", json!("\u{200b}\u{2060}"), "The name field is required."),
+            ("name", json!("Ana\u{202e}anA"), "This field must not contain control characters."),
             ("name", json!(long), "The name field must not be greater than 255 characters."),
             ("name", json!(["x"]), "The name field must be a string."),
             ("email", json!(""), "The email field is required."),

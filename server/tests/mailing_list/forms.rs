@@ -193,6 +193,7 @@ async fn every_refusal_is_a_page_with_its_status() {
 async fn cross_site_forms_are_refused() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         switch_on(&app.state.db).await;
+        let html = ("Accept", "text/html");
         for header in [
             ("Origin", "https://evil.example"),
             ("Origin", "null"),
@@ -200,10 +201,11 @@ async fn cross_site_forms_are_refused() {
             ("Sec-Fetch-Site", "same-site"),
         ] {
             for path in ["/stay-connected", "/stay-connected/confirm", "/stay-connected/unsubscribe"] {
-                let page = send(&app.guest(), path, "name=Ana&email=ana%40example.com&token=x", &[header]).await;
+                let page = send(&app.guest(), path, "name=Ana&email=ana%40example.com&token=x", &[header, html]).await;
                 assert_eq!(page.status(), 419, "{path} {header:?}");
                 assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
                 assert_private(&page);
+                assert!(page.text().contains("This form came from another site."), "{}", page.text());
                 assert!(!page.text().contains("A page"), "nothing is rendered for another site");
             }
         }

@@ -1,6 +1,7 @@
 //! Rules for text that several crates share.
 
 pub mod local_path;
+pub mod names;
 
 mod fold;
 

@@ -1,6 +1,7 @@
 //! Validation of login and registration fields.
 
 use secrecy::{ExposeSecret as _, SecretString};
+use text::names;
 
 use super::types::{Credentials, Registration, ValidRegistration};
 use crate::platform::{
@@ -102,9 +103,9 @@ fn text(typed: Option<&str>) -> &str {
 
 fn fits(text: &str, missing: &'static str, long: &'static str) -> Result<(), &'static str> {
     match text.chars().count() {
-        0 => Err(missing),
-        1..=MAX_LENGTH if text.chars().any(char::is_control) => Err("This field must not contain control characters."),
-        1..=MAX_LENGTH => Ok(()),
+        _ if names::is_invisible(text) => Err(missing),
+        0..=MAX_LENGTH if names::has_control(text) => Err("This field must not contain control characters."),
+        0..=MAX_LENGTH => Ok(()),
         _ => Err(long),
     }
 }

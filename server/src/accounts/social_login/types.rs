@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
+use text::names;
 use utoipa::ToSchema;
 
 use crate::{accounts::login_provider::ProviderColumn, platform::mail::EmailAddress};
@@ -61,9 +62,9 @@ impl EmailClaim {
 
 /// A name fit for display: one line of limited length.
 fn display_name(name: &str) -> String {
-    let words = name.split(|one: char| one.is_whitespace() || one.is_control()).filter(|word| !word.is_empty());
+    let words = name.split(|one: char| one.is_whitespace() || names::is_control(one)).filter(|word| !word.is_empty());
     let line: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_NAME).collect();
-    if line.is_empty() { DEFAULT_NAME.to_owned() } else { line }
+    if names::is_invisible(&line) { DEFAULT_NAME.to_owned() } else { line }
 }
 
 /// Why a login failed; the page shows a message for it.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
+use text::names;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -281,10 +282,10 @@ pub(super) struct Change {
 /// Normalises a name as it is stored: trims it and collapses whitespace; 422 if it is empty or has control characters.
 pub(super) fn normalise_name(name: &str) -> Result<String, FieldErrors> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() {
+    if names::is_invisible(&name) {
         return Err(about("name", "The name field is required."));
     }
-    if name.chars().any(char::is_control) {
+    if names::has_control(&name) {
         return Err(about("name", "The name format is invalid."));
     }
     Ok(name)

@@ -2,6 +2,7 @@
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
+use text::names;
 use utoipa::ToSchema;
 
 use crate::platform::{error::FieldErrors, mail::EmailAddress};
@@ -53,11 +54,11 @@ impl Contact {
     pub fn read(&self) -> Result<Entry, FieldErrors> {
         let mut errors = FieldErrors::default();
         let name = text(self.name.as_ref());
-        if name.is_empty() {
+        if names::is_invisible(name) {
             errors.add("name", "Name is required");
         } else if name.chars().count() > MAX_NAME {
             errors.add("name", format!("The name field must not be greater than {MAX_NAME} characters."));
-        } else if name.chars().any(char::is_control) {
+        } else if names::has_control(name) {
             errors.add("name", "The name field format is invalid.");
         }
         let email = EmailAddress::parse(text(self.email.as_ref()));

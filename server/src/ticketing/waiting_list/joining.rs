@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use text::names;
 use uuid::Uuid;
 
 use super::{
@@ -328,9 +329,9 @@ fn person(caller: Option<&SignedIn>, joining: &Joining) -> Result<Person, AppErr
     };
     let mut errors = FieldErrors::default();
     let name = name.trim();
-    if name.is_empty() {
+    if names::is_invisible(name) {
         errors.add("name", "The name field is required.");
-    } else if name.chars().count() > 255 || name.chars().any(char::is_control) {
+    } else if name.chars().count() > 255 || names::has_control(name) {
         errors.add("name", "The name field format is invalid.");
     }
     let email = EmailAddress::parse(email);

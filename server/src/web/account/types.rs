@@ -4,6 +4,7 @@ use actix_web::web::Bytes;
 use garde::Validate;
 use secrecy::SecretString;
 use serde::Deserialize;
+use text::names;
 use utoipa::ToSchema;
 
 use crate::{
@@ -92,7 +93,7 @@ impl ProfileChange {
         if let Some(name) = &name {
             if name.chars().count() > MAX_NAME {
                 errors.add("name", format!("The name field must not be greater than {MAX_NAME} characters."));
-            } else if name.chars().any(char::is_control) {
+            } else if names::has_control(name) || names::is_invisible(name) {
                 errors.add("name", "The name field format is invalid.");
             }
         }

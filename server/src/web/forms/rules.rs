@@ -38,6 +38,9 @@ pub(super) fn check_registration(fields: &Fields) -> Result<(), AppError> {
 
 pub(super) fn check_password_reset(fields: &Fields) -> Result<(), AppError> {
     let mut errors = FieldErrors::default();
+    if fields.get("email").as_deref().and_then(EmailAddress::parse).is_none() {
+        errors.add("email", "Enter a valid email address");
+    }
     if is_empty(fields, "password") {
         errors.add("password", "Password is required");
     }

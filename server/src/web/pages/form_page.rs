@@ -10,7 +10,6 @@ use crate::platform::{
     context::Context,
     error::{AppError, FieldErrors},
     http::respond::PRIVATE_NO_STORE,
-    settings,
 };
 
 /// The submitted form, which the page shows again with its errors.
@@ -49,10 +48,8 @@ pub async fn show_form(
     Rejection { form, error: refusal }: Rejection<'_>,
 ) -> Result<HttpResponse, AppError> {
     if matches!(refusal, AppError::CsrfMismatch) {
-        // Another site sent the form, so it must not cause a render; a legitimate user gets an empty form.
-        let mut page = pages.bare(refusal.status_code(), &settings::last_known_site(context));
-        page.headers_mut().insert(header::CACHE_CONTROL, PRIVATE_NO_STORE);
-        return Ok(page);
+        // Another site sent the form, so it must not cause a render: `refusals` shows a static page.
+        return Err(AppError::CsrfMismatch);
     }
     let errors = refusal.fields().cloned().unwrap_or_default();
     let rejected = RejectedForm { name: form.name, values: &form.values, message: refusal.to_string(), errors };

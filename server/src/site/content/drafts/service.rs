@@ -54,6 +54,7 @@ pub(super) async fn store(
 /// Discards the caller's draft of a page, if there is one.
 pub(super) async fn destroy(context: &Context, page: &str, user: Uuid) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
+    pages::find(&tx, page).await?.ok_or(AppError::NotFound)?;
     queries::delete(&tx, page, user).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
