@@ -88,6 +88,7 @@ async fn drafts_are_for_editors_and_have_limits() {
             assert_eq!(response.status(), 403);
         }
         assert_eq!(staff.put("/api/v1/content/nothing/draft", &typed("Mine")).await.status(), 404);
+        assert_eq!(staff.delete("/api/v1/content/nothing/draft").await.status(), 404);
         assert_eq!(staff.get("/api/v1/content/nothing/draft").await.status(), 404);
         let mut long = typed("Mine");
         long["title"] = json!("x".repeat(121));
