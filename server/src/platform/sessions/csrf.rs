@@ -40,8 +40,8 @@ pub async fn verify_csrf(
     }
 }
 
-/// Whether a request is for a page, not for a route of the API; pages change no state. Checks the decoded path, which routes match, so that
-/// `/%61pi` is `/api`.
+/// Whether a request is for a page, not for a route of the API; pages change no state. Checks the decoded path, which
+/// routes match, so that `/%61pi` is `/api`.
 fn is_outside_api_routes(request: &ServiceRequest, context: &Context) -> bool {
     let path = request.match_info().as_str();
     !is_api(path) && context.routes.find(request.method().as_str(), path) == Match::Unknown
