@@ -1,8 +1,8 @@
-//! What names of people and teams may contain.
+//! Checks of names of people and teams.
 
-/// Whether a text shows nothing: it has only blanks and characters without a width.
+/// Whether a text has no visible characters: only whitespace and zero-width characters.
 pub fn is_invisible(text: &str) -> bool {
-    text.chars().all(|letter| letter.is_whitespace() || has_no_width(letter))
+    text.chars().all(|letter| letter.is_whitespace() || is_zero_width(letter))
 }
 
 /// Whether a text has control characters, or characters that reverse the text around them.
@@ -15,7 +15,7 @@ pub fn is_control(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-fn has_no_width(letter: char) -> bool {
+fn is_zero_width(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_characters_without_a_width_are_invisible() {
+    fn names_of_zero_width_characters_are_invisible() {
         for text in ["", " ", "\u{200b}\u{2060}", "\u{feff} \u{ad}"] {
             assert!(is_invisible(text), "{text:?}");
         }

@@ -51,8 +51,8 @@ pub(in crate::ticketing) async fn find_paid(db: &impl ConnectionTrait, ticket: U
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
 }
 
-/// Paid orders whose event was cancelled before a time and whose ticket did not end otherwise, at most `max`; without those
-/// that were refunded for this reason.
+/// At most `max` paid orders to refund because their event was cancelled before a time: their tickets have not ended, and
+/// there is no refund with this reason yet.
 pub(in crate::ticketing) async fn of_cancelled_events(
     db: &impl ConnectionTrait,
     before: DateTime<Utc>,

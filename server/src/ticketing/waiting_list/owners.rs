@@ -23,7 +23,7 @@ use entities::{
 
 const PASSED_ON: &str = "The member who joined for your team is no longer in it. Emails go to another member now.";
 
-/// Passes a team's entry on to its longest-standing member other than `leaving`. Returns whether there is one.
+/// Passes a team's entry on to the member who joined first, except `leaving`. Returns whether there is one.
 pub(super) async fn pass_on(
     context: &Context,
     tx: &UnitOfWork,

@@ -23,9 +23,9 @@ export function hrefForEdition(
   event: string | null,
   { pathname, search }: { pathname: string; search: string },
 ): string {
-  const kept = searchKeptOnEditionChange(search);
+  const remaining = searchKeptOnEditionChange(search);
   return withQuery(
     pathKeptOnEditionChange(pathname),
-    new URLSearchParams([...(event ? [["event", event]] : []), ...kept]),
+    new URLSearchParams([...(event ? [["event", event]] : []), ...remaining]),
   );
 }

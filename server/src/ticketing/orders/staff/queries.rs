@@ -89,7 +89,7 @@ pub(super) async fn all(db: &impl ConnectionTrait, scope: Scope) -> Result<Vec<M
     by_age(scope).all(db).await
 }
 
-/// At most `max` orders of a scope after the first `offset`, the oldest first.
+/// One page of the orders in a scope, the oldest first.
 pub(super) async fn part(db: &impl ConnectionTrait, scope: Scope, offset: u64, max: u64) -> Result<Vec<Model>, DbErr> {
     by_age(scope).offset(offset).limit(max).all(db).await
 }
