@@ -1,6 +1,7 @@
 //! `server create-admin`: creates an administrator.
 
 use clap::Args;
+use text::names;
 use uuid::Uuid;
 
 use super::{account, failure::Failure, password};
@@ -75,7 +76,7 @@ async fn create(context: &Context, options: &Options) -> Result<(), Failure> {
     let email = options.email.as_str();
     let local = email.split('@').next().unwrap_or_default();
     let name = options.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(local);
-    if name.chars().count() > 255 || name.chars().any(char::is_control) {
+    if name.chars().count() > 255 || names::has_control(name) {
         return Err(Failure::Other("--name: at most 255 characters, no control characters".into()));
     }
     let password_hash =

@@ -137,6 +137,22 @@ async fn a_guest_accepts_with_the_emailed_link_after_logging_in() {
 }
 
 #[actix_web::test]
+async fn only_users_with_a_confirmed_email_take_an_offer() {
+    on_each_database(async |app: TestApp| {
+        let [((ana, user), path), _] = offered(&app).await;
+        app.change(&user, |row| row.email_verified_at = Set(None)).await;
+
+        let refused = ana.post(&format!("{path}/accept"), &json!({})).await;
+
+        assert_eq!(refusal(&refused, "email"), "Confirm your email first.");
+        assert_eq!(state(&ana, &path).await, "offered", "the seat stays reserved");
+        app.change(&user, |row| row.email_verified_at = Set(Some(app.state.clock.now()))).await;
+        assert_eq!(ana.post(&format!("{path}/accept"), &json!({})).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn an_offer_that_runs_out_goes_to_the_next_and_its_owner_to_the_end() {
     on_each_database(async |app: TestApp| {
         let [(ana, first), (rui, second)] = offered(&app).await;

@@ -297,11 +297,11 @@ pub(super) fn normalise_roles(roles: Vec<String>) -> Result<Vec<String>, FieldEr
     let mut added: Vec<String> = Vec::new();
     for role in roles {
         let role = role.split_whitespace().collect::<Vec<_>>().join(" ");
-        if role.chars().count() > MAX_ROLE_LENGTH || role.chars().any(char::is_control) {
+        if role.chars().count() > MAX_ROLE_LENGTH || names::has_control(&role) {
             let maximum = format!("The looking for field must not be greater than {MAX_ROLE_LENGTH} characters.");
             return Err(about("lookingFor", &maximum));
         }
-        if !role.is_empty() && !added.contains(&role) {
+        if !names::is_invisible(&role) && !added.contains(&role) {
             added.push(role);
         }
     }

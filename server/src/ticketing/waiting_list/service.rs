@@ -22,6 +22,7 @@ use crate::{
         http::exchange::Exchange,
         permissions::{Permission as _, WaitingListShow},
     },
+    ticketing::messages::EMAIL_UNCONFIRMED,
 };
 use entities::{
     sea_orm_active_enums::{
@@ -116,8 +117,8 @@ pub async fn decline(context: &Context, actor: &Actor, viewer: &Viewer, link: En
     Ok(tx.commit().await?)
 }
 
-/// Takes an offer, for its owner or a user with the emailed link, to whom the entry belongs from then on. Returns what to
-/// buy: the slug of the event and the id of the ticket type.
+/// Takes an offer, for its owner or a user with the emailed link, to whom the entry belongs from then on; 422 if the user's
+/// email address is unverified. Returns what to buy: the slug of the event and the id of the ticket type.
 pub(in crate::ticketing) async fn accept(
     context: &Context,
     caller: &SignedIn,
@@ -125,6 +126,9 @@ pub(in crate::ticketing) async fn accept(
     link: EntryLink<'_>,
 ) -> Result<(String, Uuid), AppError> {
     access::find(context, viewer, link).await?;
+    if caller.user.email_verified_at.is_none() {
+        return Err(AppError::invalid("email", EMAIL_UNCONFIRMED));
+    }
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let (entry, event) = entries::lock(&tx, link.id).await?.ok_or(AppError::NotFound)?;
