@@ -4,14 +4,17 @@ use std::{rc::Rc, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use futures_util::FutureExt;
-use http::{HeaderMap, Method, header, uri::PathAndQuery};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header, uri::PathAndQuery};
 
 use crate::{Backend, Call, CallResponse, Limits};
 
 /// Maximum length of path and query, in bytes.
 const MAX_PATH_LENGTH: usize = 8 * 1024;
 
-/// What a script sees of a response. Status 0 is a failed call; its body is the reason.
+/// Seconds after which to retry a call that timed out, as in other responses during an overload.
+const RETRY_AFTER: &str = "1";
+
+/// What a script sees of a response. Status 0 is a call without a response; its body is the reason.
 #[derive(Debug)]
 pub(crate) struct FetchResponse {
     pub(crate) status: u16,
@@ -19,12 +22,28 @@ pub(crate) struct FetchResponse {
     pub(crate) body: Bytes,
     /// Whether it is the same for every visitor.
     pub(crate) shared: bool,
+    /// Whether the application did not answer the call.
+    pub(crate) failed: bool,
 }
 
 impl FetchResponse {
     /// A call without a response.
     pub(crate) fn failed(reason: impl Into<String>) -> FetchResponse {
-        FetchResponse { status: 0, headers: HeaderMap::new(), body: Bytes::from(reason.into()), shared: false }
+        FetchResponse {
+            status: 0,
+            headers: HeaderMap::new(),
+            body: Bytes::from(reason.into()),
+            shared: false,
+            failed: true,
+        }
+    }
+
+    /// A call that took longer than `timeout`: 503, because a retry may succeed.
+    fn timed_out(timeout: Duration) -> FetchResponse {
+        let mut response = FetchResponse::failed(format!("no response within {:.1} s", timeout.as_secs_f64()));
+        response.status = StatusCode::SERVICE_UNAVAILABLE.as_u16();
+        response.headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+        response
     }
 
     /// What scripts see of a response; one that is too long is a failed call.
@@ -33,12 +52,7 @@ impl FetchResponse {
         if body.len() > limits.max_response_body {
             return FetchResponse::failed(format!("the response is longer than {} bytes", limits.max_response_body));
         }
-        FetchResponse { status, headers, body, shared }
-    }
-
-    /// Whether the call failed.
-    pub(crate) fn is_failure(&self) -> bool {
-        self.status == 0
+        FetchResponse { status, headers, body, shared, failed: false }
     }
 
     /// `content-type`, one of the two headers scripts see.
@@ -93,12 +107,8 @@ pub(crate) async fn fetch(backend: Rc<dyn Backend>, call: Call, limits: Arc<Limi
         Ok(Ok(Ok(response))) => FetchResponse::from_call(response, &limits),
         Ok(Ok(Err(reason))) => FetchResponse::failed(reason),
         Ok(Err(_)) => FetchResponse::failed("the application panicked"),
-        Err(_) => FetchResponse::failed(format!("no response within {}", seconds(call_timeout))),
+        Err(_) => FetchResponse::timed_out(call_timeout),
     }
-}
-
-fn seconds(duration: Duration) -> String {
-    format!("{:.1} s", duration.as_secs_f64())
 }
 
 #[cfg(test)]

@@ -169,7 +169,7 @@ impl RenderTable {
             return false;
         };
         if let Completion::Response { call, response, .. } = completion {
-            render.failed_calls += usize::from(response.is_failure());
+            render.failed_calls += usize::from(response.failed);
             render.collect(&response.headers);
             render.bodies.insert(*call, response.body.clone());
         }

@@ -55,6 +55,7 @@ fn answer(runtime: &mut JsRuntimeForSnapshot, entry: &Entry, event: Event) {
                 headers: HeaderMap::new(),
                 body: Bytes::from_static(b"{\"message\":\"Not ready.\"}"),
                 shared: false,
+                failed: false,
             };
             entry.deliver(runtime, render, call, &response);
         }

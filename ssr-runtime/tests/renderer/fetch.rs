@@ -84,7 +84,6 @@ fn a_failing_fetch_does_not_fail_the_page() {
     for (path, events) in [
         ("/api/fails", "no database"),
         ("/api/panics", "panicked"),
-        ("/api/never", "no response within"),
         ("/api/long?bytes=1001", "longer than 1000 bytes"),
     ] {
         let page = site.render(&format!(r#"{{"paths":["{path}","/api/echo"]}}"#)).expect("a page");
@@ -94,6 +93,16 @@ fn a_failing_fetch_does_not_fail_the_page() {
     }
     let page = site.render(r#"{"paths":["/api/long?bytes=1000"]}"#).expect("a page");
     assert_eq!((page.html.len(), page.failed_calls), (1004, 0));
+}
+
+#[test]
+fn a_call_without_a_response_in_time_is_a_temporary_outage() {
+    let site = Site::start("page", Limits { call_timeout: Duration::from_millis(50), ..limits(1) });
+
+    let page = site.render(r#"{"paths":["/api/never","/api/echo"]}"#).expect("a page");
+
+    assert_eq!(page.html, "503:no response within 0.1 s|200:GET /api/echo ");
+    assert_eq!(page.failed_calls, 1);
 }
 
 #[test]

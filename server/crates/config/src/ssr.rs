@@ -33,13 +33,16 @@ impl SsrConfig {
         let recycle_after = reader.number("SSR_RECYCLE_AFTER", 1, u64::MAX);
 
         let cores = thread::available_parallelism().map_or(1, usize::from);
+        let render_timeout = Duration::from_millis(wall? as u64);
         let limits = Limits {
             threads: threads.map(|threads| if threads == 0 { cores } else { threads })?,
             queue_capacity: queue?,
             overload_timeout: Duration::from_millis(overload_timeout? as u64),
             concurrency: concurrency?,
             script_timeout: Duration::from_millis(slice? as u64),
-            render_timeout: Duration::from_millis(wall? as u64),
+            render_timeout,
+            // Leaves time to render a page that says so.
+            call_timeout: render_timeout * 3 / 4,
             max_heap_bytes: heap? * MIB,
             max_buffer_bytes: buffers? * MIB,
             recycle_after: recycle_after?,
