@@ -273,5 +273,5 @@ fn unknown(request: &HttpRequest, context: &Context) -> Result<HttpResponse, App
     {
         return Ok(HttpResponse::NoContent().insert_header((header::ALLOW, allow)).finish());
     }
-    Err(routes.refusal(request).unwrap_or(AppError::NotFound))
+    Err(routes.refusal(request).map_or(AppError::NotFound, AppError::from))
 }

@@ -125,7 +125,7 @@ pub(super) async fn recovery_codes(context: &Context, user: &User) -> Result<Vec
         RecoveryCode::open(&context.config.app.key, user.id, &row.code).map(|code| code.expose().to_owned())
     };
     let codes: Option<_> = queries::codes(context.db.reader(), user.id).await?.into_iter().map(open).collect();
-    codes.ok_or(AppError::NotFoundWithMessage(UNREADABLE_CODES))
+    codes.ok_or_else(|| AppError::not_found_with_message(UNREADABLE_CODES))
 }
 
 /// Replaces all codes.
@@ -161,7 +161,7 @@ impl TwoFactorState {
 fn unconfirmed(context: &Context, user: &User) -> Result<Secret, AppError> {
     match TwoFactorState::from_user(user) {
         TwoFactorState::Off => Err(not_enabled()),
-        TwoFactorState::On(_) => Err(AppError::NotFoundWithMessage("Two factor authentication has been confirmed.")),
+        TwoFactorState::On(_) => Err(AppError::not_found_with_message("Two factor authentication has been confirmed.")),
         TwoFactorState::Unconfirmed(sealed) => open(context, user, &sealed).ok_or_else(not_enabled),
     }
 }
@@ -172,7 +172,7 @@ pub(super) fn open(context: &Context, user: &User, sealed: &str) -> Option<Secre
 }
 
 fn not_enabled() -> AppError {
-    AppError::NotFoundWithMessage("Two factor authentication has not been enabled.")
+    AppError::not_found_with_message("Two factor authentication has not been enabled.")
 }
 
 async fn generate_codes(

@@ -56,5 +56,5 @@ impl From<Model> for Profile {
 #[get("/users/{username}/profile")]
 pub(super) async fn profile(context: Data<Context>, username: Path<String>) -> Result<CachedJson, AppError> {
     let user = service::active_by_username(context.db.reader(), &username).await?;
-    CachedJson::new(&Profile::from(user.ok_or(AppError::NotFoundWithTags(TAGS))?), TAGS)
+    CachedJson::new(&Profile::from(user.ok_or_else(|| AppError::not_found_with_tags(TAGS))?), TAGS)
 }

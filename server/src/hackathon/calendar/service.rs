@@ -107,7 +107,7 @@ async fn personal(
             place.insert(match events::find(context, cache, &id.to_string()).await {
                 Ok(event) => Some(event),
                 // The event became a draft again since the previous query.
-                Err(AppError::NotFoundWithTags(_)) => None,
+                Err(error) if error.is_not_found() => None,
                 Err(error) => return Err(error),
             });
         }

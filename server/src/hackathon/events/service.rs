@@ -93,7 +93,7 @@ pub(super) async fn show(
     viewer: &Viewer,
     key: &str,
 ) -> Result<CachedJson, AppError> {
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::not_found_with_tags("events"))?;
     let current = current::current_event(context).await?;
     let prepare = async |scope: Scope| {
         let now = context.clock.now();
@@ -101,14 +101,14 @@ pub(super) async fn show(
         CachedJson::new(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changes_at(change_times, now)
     };
     match cache.event(&key, &current, async || prepare(Scope::Public).await).await {
-        Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
+        Err(error) if error.is_not_found() && viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
         prepared => prepared.map(CachedJson::shared),
     }
 }
 
 /// One public event by id or slug, for other modules; 404 for a draft.
 pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Arc<Event>, AppError> {
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = key.parse().map_err(|_| AppError::not_found_with_tags("events"))?;
     let current = current::current_event(context).await?;
     let read = async || {
         let (event, _) = read(context, &key, Scope::Public, &current, context.clock.now()).await?;
@@ -156,7 +156,8 @@ pub(super) async fn read(
     now: DateTime<Utc>,
 ) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
     let view_context = ViewContext { now, current_event };
-    let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
+    let row =
+        queries::find(context.db.reader(), key, scope).await?.ok_or_else(|| AppError::not_found_with_tags("events"))?;
     let id = row.id();
     let facts = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
     let change_times = row.change_times(&facts);

@@ -55,13 +55,13 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     list: SubResourceList<'_>,
     read: impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: IdOrSlug = list.event.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = list.event.parse().map_err(|_| not_found())?;
     let request = list.request.plain();
     let list = SubResourceList { request: &request, ..list };
     let response = async |scope: Scope| page(viewer.context(), &key, scope, list, &read).await;
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
-        Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
+        Err(error) if error.is_not_found() && viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
         answered => answered,
     }
 }
@@ -72,7 +72,7 @@ pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     list: SubResourceList<'_>,
     read: impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: IdOrSlug = list.event.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = list.event.parse().map_err(|_| not_found())?;
     let request = list.request.plain();
     let list = SubResourceList { request: &request, ..list };
     let scope = if viewer.sees_drafts().await? { Scope::All } else { Scope::Public };
@@ -86,8 +86,7 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
     SubResourceList { topics, request, .. }: SubResourceList<'_>,
     read: &impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let event =
-        queries::event_context(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
+    let event = queries::event_context(context.db.reader(), key, scope).await?.ok_or_else(not_found)?;
     let tags = format!("event:{} {topics}", event.id);
     let SubResources { rows, total, change_times, shared } = read(event).await?.into();
     let response = CachedJson::new(&request.page(rows, total), &tags)?.changes_at(change_times, context.clock.now())?;
@@ -102,18 +101,23 @@ pub async fn sub_resource<T: Serialize>(
     topics: &'static str,
     read: impl AsyncFnOnce(EventContext) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
+    let key: IdOrSlug = key.parse().map_err(|_| not_found())?;
     let context = viewer.context();
     let db = context.db.reader();
     let (event, is_public) = match queries::event_context(db, &key, Scope::Public).await? {
         Some(event) => (event, true),
         None if viewer.sees_drafts().await? => {
-            (queries::event_context(db, &key, Scope::All).await?.ok_or(AppError::NotFoundWithTags("events"))?, false)
+            (queries::event_context(db, &key, Scope::All).await?.ok_or_else(not_found)?, false)
         }
-        None => return Err(AppError::NotFoundWithTags("events")),
+        None => return Err(not_found()),
     };
     let tags = format!("event:{} {topics}", event.id);
     let (row, change_times) = read(event).await?;
     let prepared = CachedJson::new(&row, &tags)?.changes_at(change_times, context.clock.now())?;
     Ok(if is_public { prepared } else { prepared.private() })
+}
+
+/// Drafts get the same response as events that do not exist.
+fn not_found() -> AppError {
+    AppError::not_found_with_tags("events")
 }

@@ -50,7 +50,7 @@ impl Viewer {
     pub async fn find_event(&self, db: &impl ConnectionTrait, key: &str) -> Result<Model, AppError> {
         match find_including_drafts(db, key).await? {
             Some(event) if self.sees(&event).await? => Ok(event),
-            _ => Err(AppError::NotFoundWithTags("events")),
+            _ => Err(AppError::not_found_with_tags("events")),
         }
     }
 

@@ -20,7 +20,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        error::{AppError, ErrorBody},
+        error::{AppError, ErrorBody, RequestError},
         http::{
             counted_page::CountedPage,
             exchange::Exchange,
@@ -150,7 +150,7 @@ pub(super) async fn import(
     Guarded(guard, (event, input, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
     let dry_run = bool_param::parse("dryRun", "dry run", input.dry_run.as_deref())?;
-    let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
+    let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| RequestError::TooLarge)?;
     let body = body.map_err(|_| csv::refused("The upload was incomplete. Try again."))?;
     let actor = Actor::user(&exchange, guard.caller.user.id);
     bulk::run(exchange.context(), staff(&actor, &guard.caller), &event, &body, dry_run).await

@@ -117,7 +117,7 @@ async fn show_public(
     let context = viewer.context();
     let event = events::find(context, events, event).await?;
     let found = find_visible(schedules, viewer, event.summary.id, item).await?;
-    let (row, is_public) = found.ok_or(AppError::NotFoundWithTags("schedules"))?;
+    let (row, is_public) = found.ok_or_else(|| AppError::not_found_with_tags("schedules"))?;
     let (db, now) = (context.db.reader(), context.clock.now());
     let sponsors = visible_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
     let latest = releases::latest(db, event.summary.id).await?;

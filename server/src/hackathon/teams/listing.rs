@@ -82,7 +82,7 @@ pub(super) async fn list(
 pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result<CachedJson, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     // All 404 responses are alike, so that they do not reveal whether the team exists.
-    let none = || AppError::NotFoundWithTags("teams events");
+    let none = || AppError::not_found_with_tags("teams events");
     let row = queries::find(db, id).await?.ok_or_else(none)?;
     let event = event_of(db, &row).await?;
     let disbanded = row.state == TeamState::Disbanded;

@@ -31,7 +31,7 @@ pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Tea
 /// Public teams of a user, with their projects.
 pub(super) async fn of_user(context: &Context, username: &str) -> Result<CachedJson, AppError> {
     let db = context.db.reader();
-    let user = users::active_by_username(db, username).await?.ok_or(AppError::NotFoundWithTags("users"))?;
+    let user = users::active_by_username(db, username).await?.ok_or_else(|| AppError::not_found_with_tags("users"))?;
     let teams = queries::list_for_user(db, user.id, Some(TeamVisibility::Public)).await?;
     let events = queries::events(db, teams.iter().map(|team| team.event_id)).await?;
     let projects = queries::projects(db, teams.iter().map(|team| team.id)).await?;

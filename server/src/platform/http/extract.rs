@@ -16,7 +16,7 @@ use garde::Validate;
 use serde::de::DeserializeOwned;
 
 use super::validation::{self, json};
-use crate::platform::error::{AppError, FieldErrors};
+use crate::platform::error::{AppError, FieldErrors, RequestError};
 
 /// Default maximum size of a body, bytes.
 pub const MAX_BODY: usize = 256 * 1024;
@@ -36,7 +36,7 @@ where
         let body = web::Payload::from_request(request, payload);
         async move {
             let body = body.await.map_err(|_| invalid())?.to_bytes_limited(MAX_BODY).await;
-            let body: Bytes = body.map_err(|_| AppError::TooLarge)?.map_err(|_| invalid())?;
+            let body: Bytes = body.map_err(|_| RequestError::TooLarge)?.map_err(|_| invalid())?;
             let value: T = json::parse(&body).map_err(AppError::Invalid)?;
             validation::validate(&value).map_err(AppError::Invalid)?;
             Ok(Self(value))
@@ -110,14 +110,16 @@ fn json_refusal(error: &JsonPayloadError) -> AppError {
     match error {
         JsonPayloadError::OverflowKnownLength { .. }
         | JsonPayloadError::Overflow { .. }
-        | JsonPayloadError::Payload(PayloadError::Overflow) => AppError::TooLarge,
+        | JsonPayloadError::Payload(PayloadError::Overflow) => RequestError::TooLarge.into(),
         _ => invalid(),
     }
 }
 
 fn form_refusal(error: &UrlencodedError) -> AppError {
     match error {
-        UrlencodedError::Overflow { .. } | UrlencodedError::Payload(PayloadError::Overflow) => AppError::TooLarge,
+        UrlencodedError::Overflow { .. } | UrlencodedError::Payload(PayloadError::Overflow) => {
+            RequestError::TooLarge.into()
+        }
         _ => invalid(),
     }
 }

@@ -12,7 +12,7 @@ use secrecy::SecretString;
 use super::respond::PRIVATE_NO_STORE;
 use crate::platform::{
     context::Context,
-    error::{AppError, FieldErrors},
+    error::{AppError, FieldErrors, RequestError},
 };
 
 const MAX_BODY_SIZE: usize = 16 * 1024;
@@ -94,7 +94,7 @@ impl FromRequest for Fields {
         async move {
             let broken = || AppError::Invalid(FieldErrors::default());
             let body = body.await.map_err(|_| broken())?.to_bytes_limited(MAX_BODY_SIZE).await;
-            let body = body.map_err(|_| AppError::TooLarge)?.map_err(|_| broken())?;
+            let body = body.map_err(|_| RequestError::TooLarge)?.map_err(|_| broken())?;
             Ok(Self::parse(&query, body))
         }
         .boxed_local()

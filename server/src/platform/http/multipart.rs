@@ -12,7 +12,7 @@ use actix_web::{
 use futures_util::{StreamExt, TryStreamExt};
 
 use super::validation;
-use crate::platform::error::{AppError, FieldErrors};
+use crate::platform::error::{AppError, FieldErrors, RequestError};
 
 /// Maximum body of routes that accept `multipart/form-data`, bytes: the file, the other parts and the part headers.
 pub const MAX_UPLOAD_BYTES: usize = MAX_FILE_BYTES + 64 * 1024;
@@ -102,13 +102,13 @@ impl Form {
 }
 
 async fn read_part(part: &mut Field) -> Result<Bytes, AppError> {
-    let read = part.bytes(MAX_UPLOAD_BYTES).await.map_err(|_| AppError::TooLarge)?;
+    let read = part.bytes(MAX_UPLOAD_BYTES).await.map_err(|_| RequestError::TooLarge)?;
     read.map_err(|error| refusal(&error))
 }
 
 fn refusal(error: &actix_multipart::MultipartError) -> AppError {
     match error {
-        actix_multipart::MultipartError::Payload(PayloadError::Overflow) => AppError::TooLarge,
+        actix_multipart::MultipartError::Payload(PayloadError::Overflow) => RequestError::TooLarge.into(),
         _ => invalid(),
     }
 }

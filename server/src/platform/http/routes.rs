@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::openapi::{OpenApi, PathItem, RefOr, path::Operation};
 
 use super::{extract::MAX_BODY, multipart::MAX_UPLOAD_BYTES};
-use crate::platform::error::AppError;
+use crate::platform::error::RequestError;
 
 /// Who may use a route (`x-guard` of its operation).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -94,11 +94,11 @@ impl RouteTable {
     }
 
     /// 404 or 405 if no route matches the request.
-    pub fn refusal(&self, request: &HttpRequest) -> Option<AppError> {
+    pub fn refusal(&self, request: &HttpRequest) -> Option<RequestError> {
         match self.find(request.method().as_str(), request.match_info().as_str()) {
             Match::Known => None,
-            Match::OtherMethods(allow) => Some(AppError::method_not_allowed(request, allow)),
-            Match::Unknown => Some(AppError::UnknownRoute(request.path().trim_start_matches('/').to_owned())),
+            Match::OtherMethods(allow) => Some(RequestError::method_not_allowed(request, allow)),
+            Match::Unknown => Some(RequestError::unknown_route(request)),
         }
     }
 

@@ -54,7 +54,7 @@ async fn check(request: &HttpRequest, context: &Context) -> Result<(), AppError>
         Err(error) => error,
     };
     // Unknown routes get 404 or 405 first; they are still rejected, so a route missing from the table is safe.
-    Err(context.routes.refusal(request).unwrap_or(refusal))
+    Err(context.routes.refusal(request).map_or(refusal, AppError::from))
 }
 
 async fn has_valid_token(request: &HttpRequest, context: &Context) -> Result<bool, AppError> {

@@ -52,7 +52,8 @@ const NAMES: &str = "content";
 
 /// Returns a page as visitors see it.
 pub(super) async fn show(context: &Context, cache: &RenderedContent, page: &str) -> Result<CachedJson, AppError> {
-    let row = queries::find(context.db.reader(), page).await?.ok_or(AppError::NotFoundWithTags("content"))?;
+    let row =
+        queries::find(context.db.reader(), page).await?.ok_or_else(|| AppError::not_found_with_tags("content"))?;
     let placeholders = placeholders(context, cache).await?;
     let render = render(cache, &row, &placeholders).await?;
     let response = CachedJson::new(&render, &format!("content {TAGS}"))?;
@@ -228,7 +229,7 @@ pub async fn placeholders(context: &Context, cache: &RenderedContent) -> Result<
     let current = events::current_event(context).await?;
     let event = match events::find(context, &cache.events, &current).await {
         Ok(event) => Some(event),
-        Err(AppError::NotFound | AppError::NotFoundWithTags(_)) => None,
+        Err(error) if error.is_not_found() => None,
         Err(error) => return Err(error),
     };
     let site = settings::current(context).await?.site;

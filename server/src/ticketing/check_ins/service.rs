@@ -141,7 +141,7 @@ async fn scan(
     let row = tickets::find_for_staff(&tx, staff, ticket).await?;
     if let Some(earlier) = queries::by_nonce(&tx, input.nonce).await? {
         if earlier.ticket_id != ticket || earlier.direction != direction {
-            return Err(AppError::IdempotencyKeyReused);
+            return Err(AppError::idempotency_key_reused());
         }
         return view(&tx, &row, earlier.result, now).await;
     }

@@ -74,7 +74,7 @@ impl IdempotentRequest {
         let Some(key_hash) = &self.key_hash else { return Ok(None) };
         match queries::find(tx, self.user, key_hash).await? {
             Some(row) if row.request_hash == self.request_hash => Ok(Some(row.ticket_id)),
-            Some(_) => Err(AppError::IdempotencyKeyReused),
+            Some(_) => Err(AppError::idempotency_key_reused()),
             None => Ok(None),
         }
     }

@@ -10,7 +10,7 @@ use super::settlement::{self, PaymentReference, WebhookEvent};
 use crate::{
     platform::{
         context::Context,
-        error::{AppError, ErrorBody},
+        error::{AppError, ErrorBody, RequestError},
     },
     ticketing::payments::{Payments, verify_signature},
 };
@@ -62,9 +62,9 @@ pub(super) async fn receive(
     let verified = verify_signature(signature.unwrap_or_default(), &body, &stripe.webhook_secrets, context.clock.now());
     verified.map_err(|error| {
         tracing::warn!(%error, "a webhook was refused");
-        AppError::Malformed
+        RequestError::Malformed
     })?;
-    let event: StripeEvent = serde_json::from_slice(&body).map_err(|_| AppError::Malformed)?;
+    let event: StripeEvent = serde_json::from_slice(&body).map_err(|_| RequestError::Malformed)?;
     if let Some(payment) = event.payment() {
         let event = WebhookEvent { id: event.id, kind: event.r#type };
         settlement::settle_reported(&context, &payments, &payment, event).await?;

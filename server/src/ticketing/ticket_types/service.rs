@@ -50,8 +50,9 @@ pub(super) async fn show(viewer: &Viewer, event: &str, key: &str) -> Result<Cach
     let (db, now) = (context.db.reader(), context.clock.now());
     let mut is_private = false;
     let response = events::sub_resource(viewer, event, "tickets", async |event| {
-        let (sales, ticket_type) =
-            sales::find_type(db, event.id, key, now).await?.ok_or(AppError::NotFoundWithTags("events tickets"))?;
+        let (sales, ticket_type) = sales::find_type(db, event.id, key, now)
+            .await?
+            .ok_or_else(|| AppError::not_found_with_tags("events tickets"))?;
         is_private = !ticket_type.row.active || ticket_type.row.visibility == TicketVisibility::Hidden;
         if is_private && !is_shown_to(db, viewer.user().await?, &ticket_type.row, now).await? {
             return Err(AppError::NotFound);

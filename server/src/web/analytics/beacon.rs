@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, http::header, web::Data};
 
 use super::Occurrences;
 use crate::platform::{
-    error::AppError,
+    error::{AppError, RequestError},
     flags,
     http::{exchange::Exchange, forms::require_same_origin_strict},
     rate_limit::{self, Limit},
@@ -18,7 +18,7 @@ const PER_CLIENT: Limit = Limit { name: "analytics.seen.client", max: 60, window
 
 /// Responds with 405 to any other method.
 pub(super) async fn refuse(request: HttpRequest) -> Result<HttpResponse, AppError> {
-    Err(AppError::method_not_allowed(&request, "POST"))
+    Err(RequestError::method_not_allowed(&request, "POST").into())
 }
 
 /// Counts an occurrence if the flag is on and a page of this site sent it. The response is the same if it is not

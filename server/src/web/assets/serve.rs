@@ -7,7 +7,10 @@ use actix_web::{
 };
 
 use super::{Asset, Assets, range};
-use crate::platform::{error::AppError, http::precompressed};
+use crate::platform::{
+    error::{AppError, RequestError},
+    http::precompressed,
+};
 
 /// File names contain a hash of the content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -27,7 +30,7 @@ pub fn root(request: &HttpRequest, assets: &Assets) -> Option<Result<HttpRespons
 
 fn respond(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpResponse, AppError> {
     if *request.method() != Method::GET {
-        return Err(AppError::method_not_allowed(request, "GET, HEAD"));
+        return Err(RequestError::method_not_allowed(request, "GET, HEAD").into());
     }
     // Ranges refer to the uncompressed file.
     let has_range = request.headers().contains_key(header::RANGE);

@@ -24,7 +24,10 @@ use url::Url;
 pub use post::FormPost;
 
 use super::pages::show;
-use crate::platform::{error::AppError, http::page_path};
+use crate::platform::{
+    error::{AppError, RequestError},
+    http::page_path,
+};
 
 /// Query parameters of a dialog, added to the URL of the page under it.
 const OF_DIALOGS: [&str; 5] = ["dialog", "error", "next", "token", "twoFactor"];
@@ -76,7 +79,7 @@ where
 }
 
 async fn method_not_allowed(request: HttpRequest) -> Result<HttpResponse, AppError> {
-    Err(AppError::method_not_allowed(&request, "GET, HEAD, POST"))
+    Err(RequestError::method_not_allowed(&request, "GET, HEAD, POST").into())
 }
 
 /// Returns the page that a form was sent from, without the dialog over it; `None` for URLs outside the site.

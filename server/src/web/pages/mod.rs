@@ -33,7 +33,7 @@ use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
 use crate::platform::{
     context::Context,
-    error::AppError,
+    error::{AppError, RequestError},
     http::{redact, respond::PRIVATE_NO_STORE},
     revisions, settings,
 };
@@ -195,7 +195,7 @@ pub async fn show(
     pages: web::Data<Pages>,
 ) -> Result<HttpResponse, AppError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
+        return Err(RequestError::method_not_allowed(&request, "GET, HEAD").into());
     }
     if request.method() == Method::GET && sells_tickets(request.path()) {
         context.metrics.funnel().viewed();

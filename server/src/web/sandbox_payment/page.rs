@@ -9,7 +9,11 @@ use askama::Template;
 
 use crate::{
     hackathon::sales::Money,
-    platform::{context::Context, error::AppError, settings},
+    platform::{
+        context::Context,
+        error::{AppError, RequestError},
+        settings,
+    },
     ticketing::{
         orders,
         payments::{self, Choice, Payments, SandboxPayment},
@@ -58,7 +62,7 @@ pub(super) async fn submit(
         Some("pay") => Choice::Pay,
         Some("pay_later") => Choice::PayLater,
         Some("decline") => return respond(context, pages, &payment, Some(DECLINED)),
-        _ => return Err(AppError::Malformed),
+        _ => return Err(RequestError::Malformed.into()),
     };
     if !payments::choose_in_sandbox(context, &id, choice).await? {
         return Ok(see_other(post.request.path()));

@@ -72,7 +72,8 @@ pub(in crate::hackathon::schedules) async fn released(
 pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<CachedJson, AppError> {
     let db = context.db.reader();
     let event = viewer.find_event(db, key).await?;
-    let release = queries::find(db, event.id, number).await?.ok_or(AppError::NotFoundWithTags("events schedules"))?;
+    let release =
+        queries::find(db, event.id, number).await?.ok_or_else(|| AppError::not_found_with_tags("events schedules"))?;
     let response = CachedJson::new(&Release::from(release), &format!("event:{} schedules", event.id))?;
     Ok(if events::is_public(&event) { response } else { response.private() })
 }

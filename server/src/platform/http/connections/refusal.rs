@@ -4,7 +4,7 @@ use std::{cell::Cell, rc::Rc};
 
 use actix_web::HttpRequest;
 
-use crate::platform::error::AppError;
+use crate::platform::error::RequestError;
 
 /// Why a request head was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,13 +43,13 @@ pub fn refusal_of(request: &HttpRequest) -> Option<Refusal> {
     refused.get()
 }
 
-impl From<Refusal> for AppError {
+impl From<Refusal> for RequestError {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::Malformed => Self::Malformed,
             Refusal::UriTooLong => Self::UriTooLong,
             Refusal::HeadersTooLarge => Self::HeadersTooLarge,
-            Refusal::TimedOut => Self::RequestTimeout,
+            Refusal::TimedOut => Self::TimedOut,
         }
     }
 }

@@ -9,7 +9,7 @@ use actix_web::{
 };
 use serde_json::json;
 
-use crate::platform::error::AppError;
+use crate::platform::error::{AppError, RequestError};
 
 /// Middleware: on API paths, replaces error responses that are not JSON by `{ "message": … }` with the same status.
 pub async fn json_errors(
@@ -23,7 +23,7 @@ pub async fn json_errors(
     }
     let status = response.status();
     let replaced = match status.as_u16() {
-        413 => AppError::TooLarge.error_response(),
+        413 => AppError::from(RequestError::TooLarge).error_response(),
         500.. => AppError::internal("server error without a JSON body").error_response(),
         _ => HttpResponse::build(status).json(json!({ "message": status.canonical_reason().unwrap_or("Error") })),
     };

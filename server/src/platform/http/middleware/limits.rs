@@ -13,7 +13,7 @@ use actix_web::{
 
 use crate::platform::{
     context::Context,
-    error::AppError,
+    error::{AppError, RequestError},
     http::{connections, extract::MAX_BODY},
 };
 
@@ -28,7 +28,7 @@ pub async fn enforce_request_limits(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     if let Some(refusal) = refusal(&request) {
-        return Ok(request.error_response(refusal).map_into_right_body());
+        return Ok(request.error_response(AppError::from(refusal)).map_into_right_body());
     }
     match tokio::time::timeout(RESPONSE_TIMEOUT, next.call(request)).await {
         Ok(response) => response.map(ServiceResponse::map_into_left_body),
@@ -36,23 +36,23 @@ pub async fn enforce_request_limits(
     }
 }
 
-fn refusal(request: &ServiceRequest) -> Option<AppError> {
+fn refusal(request: &ServiceRequest) -> Option<RequestError> {
     if let Some(refusal) = connections::refusal_of(request.request()) {
         return Some(refusal.into());
     }
     if matches!(*request.method(), Method::TRACE | Method::CONNECT) {
-        return Some(AppError::method_not_allowed(request.request(), "GET, HEAD, POST, PUT, PATCH, DELETE"));
+        return Some(RequestError::method_not_allowed(request.request(), "GET, HEAD, POST, PUT, PATCH, DELETE"));
     }
     if request.uri().path_and_query().is_some_and(|url| url.as_str().len() > MAX_URL_BYTES) {
-        return Some(AppError::UriTooLong);
+        return Some(RequestError::UriTooLong);
     }
     let headers: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
     if headers > MAX_HEADERS_BYTES {
-        return Some(AppError::HeadersTooLarge);
+        return Some(RequestError::HeadersTooLarge);
     }
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let length = length.filter(|length: &u64| *length > MAX_BODY as u64)?;
     let context: &web::Data<Context> = request.app_data()?;
     let max_size = context.routes.max_body_size(request.method().as_str(), request.match_info().as_str());
-    (length > max_size).then_some(AppError::TooLarge)
+    (length > max_size).then_some(RequestError::TooLarge)
 }
