@@ -1,6 +1,6 @@
 //! Lists users.
 
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::{
@@ -12,14 +12,14 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::paging::{PageRequest, SortOrder},
+        http::{
+            paging::{PageRequest, SortOrder},
+            validation::enum_param,
+        },
         permissions::{self, Role},
     },
 };
-use entities::{
-    sea_orm_active_enums::UserState,
-    users::{Column, Model},
-};
+use entities::users::{Column, Model};
 
 const SORTS: [(&str, Column); 4] = [
     ("createdAt", Column::CreatedAt),
@@ -41,12 +41,7 @@ pub(super) async fn index(
         Some(role) => Some(role_named(db, "role", role).await?),
         None => None,
     };
-    let in_state = match state {
-        Some(name) => {
-            Some(UserState::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection("state"))?)
-        }
-        None => None,
-    };
+    let in_state = enum_param::parse("state", state)?;
     let request = request.with_filter("role", role).with_filter("state", state);
 
     let filter = UserFilter { role: of_role.as_ref(), state: in_state };

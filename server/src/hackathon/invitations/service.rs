@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
@@ -27,6 +27,7 @@ use crate::{
             counted_page::CountedPage,
             exchange::Exchange,
             paging::{PageRequest, SortOrder},
+            validation::enum_param,
             version::IfMatchVersion,
         },
         mail::EmailAddress,
@@ -71,8 +72,8 @@ pub(super) async fn index(
     list_filter: &ListFilter,
 ) -> Result<CountedPage<Invitation>, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-    let kind = parse_filter("kind", list_filter.kind.as_deref())?;
-    let in_state = parse_filter("state", list_filter.state.as_deref())?;
+    let kind = enum_param::parse("kind", list_filter.kind.as_deref())?;
+    let in_state = enum_param::parse("state", list_filter.state.as_deref())?;
     let event_id = match event {
         Some(event) => Some(event_of(context, caller, event).await?.id),
         None => None,
@@ -334,14 +335,6 @@ async fn check_invited(
     let Some(email) = content.email.as_ref().map(EmailAddress::normalised) else { return Ok(()) };
     let invited = queries::invited(tx, event.id, std::slice::from_ref(&email), except, now).await?;
     if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", ALREADY_INVITED)) } else { Ok(()) }
-}
-
-fn parse_filter<E: ActiveEnum<Value = String>>(
-    field: &'static str,
-    input: Option<&str>,
-) -> Result<Option<E>, AppError> {
-    let input = non_empty(input).map(|value| E::try_from_value(&value.to_owned()));
-    input.transpose().map_err(|_| AppError::invalid_selection(field))
 }
 
 fn non_empty(input: Option<&str>) -> Option<&str> {

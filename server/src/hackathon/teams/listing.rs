@@ -1,6 +1,6 @@
 //! Read endpoints: the teams of an event, the teams of all events, one team.
 
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::{
@@ -21,7 +21,7 @@ use crate::{
             counted_page::Counts,
             paging::{PageRequest, SortOrder},
             respond::CachedJson,
-            validation::bool_param,
+            validation::{bool_param, enum_param},
         },
         permissions::{Permission as _, TeamsShow},
     },
@@ -68,7 +68,7 @@ pub(super) async fn list(
     let event = filter.event.as_deref().filter(|event| !event.is_empty());
     let state = filter.state.as_deref().filter(|state| !state.is_empty());
     let db = context.db.reader();
-    let of_state = state.map(state_named).transpose()?;
+    let of_state = enum_param::parse("state", state)?;
     let of_event = staff.event_filter(db, event).await?;
     let request = request.with_filter("event", event).with_filter("state", state);
     let scope = |state| Scope::Staff { event: of_event, state, drafts: staff.sees_drafts };
@@ -99,8 +99,4 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result
 async fn event_of(db: &impl ConnectionTrait, row: &Model) -> Result<Event, AppError> {
     let event = queries::events(db, [row.event_id]).await?.remove(&row.event_id);
     event.ok_or_else(|| AppError::internal("a team without an event"))
-}
-
-fn state_named(name: &str) -> Result<TeamState, AppError> {
-    TeamState::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection("state"))
 }

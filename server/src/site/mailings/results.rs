@@ -1,6 +1,5 @@
 //! What became of a mailing's emails.
 
-use sea_orm::ActiveEnum as _;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -17,12 +16,12 @@ use crate::{
         audit::{self, Change},
         context::Context,
         error::AppError,
-        http::{paging::PageRequest, respond::Page},
+        http::{paging::PageRequest, respond::Page, validation::enum_param},
         mail,
     },
 };
 use entities::sea_orm_active_enums::{
-    MailingRecipientState::{self, Failed, Queued, Skipped},
+    MailingRecipientState::{Failed, Queued, Skipped},
     MailingState,
 };
 
@@ -40,8 +39,7 @@ pub(super) async fn index(
     let db = context.db.reader();
     find_for_staff::<Mailings>(db, staff, id).await?;
     let word = of_state.filter(|word| !word.is_empty());
-    let state = word.map(|word| MailingRecipientState::try_from_value(&word.to_owned())).transpose();
-    let state = state.map_err(|_| AppError::invalid_selection("state"))?;
+    let state = enum_param::parse("state", word)?;
     let request = request.with_filter("state", word);
     let (rows, total) = queries::page(db, id, state, &request).await?;
     let rows = rows.into_iter().map(|row| MailingRecipient {

@@ -1,6 +1,5 @@
 //! Lists emails, and sends those again that were given up.
 
-use sea_orm::ActiveEnum as _;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -12,6 +11,7 @@ use crate::platform::{
     http::{
         counted_page::CountedPage,
         paging::{PageRequest, SortOrder},
+        validation::enum_param,
     },
     mail,
 };
@@ -27,8 +27,7 @@ pub(super) async fn index(
 ) -> Result<CountedPage<OutboxEmail>, AppError> {
     let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
     let word = of_state.filter(|word| !word.is_empty());
-    let state = word.map(|word| MailState::try_from_value(&word.to_owned())).transpose();
-    let state = state.map_err(|_| AppError::invalid_selection("state"))?;
+    let state = enum_param::parse("state", word)?;
     let request = request.with_filter("state", word);
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state, order).await?;

@@ -73,7 +73,7 @@ pub(super) async fn store(
     exchange: Exchange,
     Guarded(caller, (path, input)): Guarded<SignedIn, StoreRequest>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store(&exchange, &caller, &path, input.0).await.map(Created::new)
+    service::store(&exchange, &caller, &path, &input.0.read()?).await.map(Created::new)
 }
 
 /// Withdraw the offer of the user's own ticket
@@ -165,7 +165,7 @@ pub(super) async fn store_as_staff(
     context: Data<Context>,
     Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, StoreAsStaffRequest>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store_as_staff(&context, &editor.staff, *id, input.0).await.map(Created::new)
+    service::store_as_staff(&context, &editor.staff, *id, &input.0.read()?).await.map(Created::new)
 }
 
 /// The open offer of a holder's ticket, if there is one

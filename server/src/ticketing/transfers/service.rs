@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     OFFERS, queries,
-    types::{Offer, Transfer, TransferInput},
+    types::{Offer, Transfer},
 };
 use crate::{
     accounts::{
@@ -58,10 +58,9 @@ pub(super) async fn store(
     exchange: &Exchange,
     caller: &SignedIn,
     path: &TicketPath,
-    input: TransferInput,
+    email: &EmailAddress,
 ) -> Result<Transfer, AppError> {
     let context = exchange.context();
-    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     if email.normalised() == caller.user.email_normalised {
         return Err(AppError::invalid("email", "This is your own email. Enter someone else's."));
     }
@@ -69,7 +68,7 @@ pub(super) async fn store(
     let actor = Actor::user(exchange, caller.user.id);
     let tx = context.db.begin().await?;
     let row = tickets::lock_own(&tx, caller, path).await?;
-    offer(context, tx, &actor, &row, &email).await
+    offer(context, tx, &actor, &row, email).await
 }
 
 /// Offers the ticket of any holder to an email address and tells the holder; an earlier offer of it ends.
@@ -77,9 +76,8 @@ pub(super) async fn store_as_staff(
     context: &Context,
     staff: &StaffContext,
     id: Uuid,
-    input: TransferInput,
+    email: &EmailAddress,
 ) -> Result<Transfer, AppError> {
-    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     let tx = context.db.begin().await?;
     let row = tickets::lock_for_staff(&tx, staff, id).await?;
     let holder = tickets::holder(&tx, &row.ticket).await?;
@@ -87,7 +85,7 @@ pub(super) async fn store_as_staff(
         return Err(AppError::invalid("email", "This is the holder's email. Enter someone else's."));
     }
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Offered(&email.normalised())).await?;
-    offer(context, tx, &staff.actor, &row, &email).await
+    offer(context, tx, &staff.actor, &row, email).await
 }
 
 /// The open offers of any ticket: one or none.
@@ -139,10 +137,6 @@ async fn offer(
     notifications::offer_ticket(context, &tx, &offer.email, &row.event.title, link).await?;
     tx.commit_without_invalidation().await?;
     Ok(view(offer))
-}
-
-fn invalid_email() -> AppError {
-    AppError::invalid("email", "The email field must be a valid email address.")
 }
 
 /// Withdraws the offers of the holder's own ticket; 404 if there is none.

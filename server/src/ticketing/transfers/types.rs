@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::ticketing::tickets::TicketEvent;
+use crate::{
+    platform::{error::AppError, mail::EmailAddress},
+    ticketing::tickets::TicketEvent,
+};
 
 /// An offer of a ticket, as its holder sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,4 +49,12 @@ pub(super) struct TransferInput {
     /// Email address of the recipient.
     #[garde(length(chars, max = 255))]
     pub(super) email: String,
+}
+
+impl TransferInput {
+    /// The trimmed address; 422 if it is invalid.
+    pub(super) fn read(&self) -> Result<EmailAddress, AppError> {
+        let invalid = || AppError::invalid("email", "The email field must be a valid email address.");
+        EmailAddress::parse(&self.email).ok_or_else(invalid)
+    }
 }

@@ -1,7 +1,7 @@
 //! Lists, issues, approves, rejects and cancels tickets of users.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -21,6 +21,7 @@ use crate::{
         http::{
             counted_page::CountedPage,
             paging::{PageRequest, SortOrder},
+            validation::enum_param,
             version::Versioned,
         },
     },
@@ -30,10 +31,7 @@ use crate::{
     },
 };
 use entities::{
-    sea_orm_active_enums::{
-        TicketSource,
-        TicketState::{self, Confirmed},
-    },
+    sea_orm_active_enums::{TicketSource, TicketState::Confirmed},
     tickets::{Column, Model as Ticket},
 };
 
@@ -72,10 +70,8 @@ pub(super) async fn scope(
     filter: &TicketFilter,
 ) -> Result<Scope, AppError> {
     let event = staff.event_filter(db, filter.event()).await?;
-    let state = filter
-        .state()
-        .map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state")));
-    Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
+    let state = enum_param::parse("state", filter.state())?;
+    Ok(Scope { event, state, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
 }
 
 /// One ticket.

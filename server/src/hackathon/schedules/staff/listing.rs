@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use sea_orm::ActiveEnum;
 use uuid::Uuid;
 
 use super::{
@@ -18,6 +17,7 @@ use crate::{
         http::{
             counted_page::CountedPage,
             paging::{PageRequest, SortOrder},
+            validation::enum_param,
         },
     },
 };
@@ -40,8 +40,8 @@ pub(super) async fn index(
     let wanted = ItemFilter {
         event: staff.event_filter(db, event.as_deref()).await?,
         drafts: staff.sees_drafts,
-        state: of_state.as_ref().map(|name| word("state", name)).transpose()?,
-        kind: kind.as_ref().map(|name| word("kind", name)).transpose()?,
+        state: enum_param::parse("state", of_state.as_deref())?,
+        kind: enum_param::parse("kind", kind.as_deref())?,
     };
     let request = request.with_filter("event", event.as_deref()).with_filter("state", of_state.as_deref());
     let request = request.with_filter("kind", kind.as_deref());
@@ -70,8 +70,4 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let events = queries::events_of(db, &[row.event_id]).await?;
     let event = events.first().filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?.into();
     Ok(view(db, row, event).await?)
-}
-
-fn word<E: ActiveEnum<Value = String>>(field: &'static str, name: &str) -> Result<E, AppError> {
-    E::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection(field))
 }

@@ -1,6 +1,7 @@
 //! Parsing and validation of request bodies and forms: errors by field, with messages for users.
 
 pub mod bool_param;
+pub mod enum_param;
 mod field_order;
 pub(super) mod json;
 mod json_value;

@@ -13,12 +13,13 @@ use crate::{
         http::{
             counted_page::CountedPage,
             paging::{PageRequest, SortOrder},
+            validation::enum_param,
         },
         mail,
     },
     site::{mailing_list::emails::KINDS, mailings},
 };
-use entities::{sea_orm_active_enums::SubscriberState, subscribers::Column};
+use entities::subscribers::Column;
 
 const SORTS: [(&str, Column); 4] = [
     ("createdAt", Column::CreatedAt),
@@ -35,8 +36,7 @@ pub(super) async fn index(
 ) -> Result<CountedPage<MailingListUser>, AppError> {
     let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
     let word = of_state.filter(|word| !word.is_empty());
-    let state_filter = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
-    let state_filter = state_filter.map_err(|_| AppError::invalid_selection("state"))?;
+    let state_filter = enum_param::parse("state", word)?;
     let request = request.with_filter("state", word);
 
     let db = context.db.reader();

@@ -49,7 +49,7 @@ pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<OrderFilter>)>,
 ) -> Result<Json<StaffOrderList>, AppError> {
-    service::index(&context, &editor.staff, page, &filter).await.map(Json)
+    service::index(&context, &editor.staff, page, filter.into_inner().parse()?).await.map(Json)
 }
 
 /// All orders as a file that invoicing programs read

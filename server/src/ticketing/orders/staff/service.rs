@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     queries::{self, Related, Scope},
-    types::{OrderFilter, OrderSums, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
+    types::{OrderSelection, OrderSums, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
     hackathon::{admin_resource::StaffContext, sales::Money},
@@ -24,10 +24,7 @@ use crate::{
         tickets,
     },
 };
-use entities::{
-    orders::{Column, Model},
-    sea_orm_active_enums::OrderState,
-};
+use entities::orders::{Column, Model};
 
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("paidAt", Column::PaidAt), ("total", Column::TotalMinor)];
@@ -37,22 +34,16 @@ pub(super) async fn index(
     context: &Context,
     staff: &StaffContext,
     request: PageRequest,
-    filter: &OrderFilter,
+    OrderSelection { event, state, overdue }: OrderSelection,
 ) -> Result<StaffOrderList, AppError> {
     let db = context.db.reader();
-    let state_name = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state = state_name
-        .map(|name| OrderState::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection("state")));
-    let event_key = filter.event.as_deref().filter(|event| !event.is_empty());
-    let overdue = filter.overdue.as_deref().filter(|word| !word.is_empty());
-    if overdue.is_some_and(|word| word != "true") {
-        return Err(AppError::invalid_selection("overdue"));
-    }
-    let unpaid_before = overdue.map(|_| context.clock.now() - OVERDUE_AFTER);
-    let scope = Scope { state: state.transpose()?, unpaid_before, ..scope(db, staff, event_key).await? };
+    let unpaid_before = overdue.then(|| context.clock.now() - OVERDUE_AFTER);
+    let scope = Scope { state, unpaid_before, ..scope(db, staff, event.as_deref()).await? };
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-    let request =
-        request.with_filter("event", event_key).with_filter("state", state_name).with_filter("overdue", overdue);
+    let request = request
+        .with_filter("event", event.as_deref())
+        .with_filter("state", state.map(|state| state.to_value()).as_deref())
+        .with_filter("overdue", overdue.then_some("true"));
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, &request, scope).await?;
     let (paid, refunded) = queries::sums(db, &request, scope).await?;

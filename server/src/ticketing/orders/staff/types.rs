@@ -9,7 +9,13 @@ use uuid::Uuid;
 use super::super::types::{Amounts, BuyerView, RefundView};
 use crate::{
     hackathon::sales::Money,
-    platform::http::{counted_page::CountedPage, validation::rules::multiline},
+    platform::{
+        error::AppError,
+        http::{
+            counted_page::CountedPage,
+            validation::{enum_param, rules::multiline},
+        },
+    },
 };
 use entities::sea_orm_active_enums::{OrderState, PaymentProvider};
 
@@ -104,6 +110,29 @@ pub(super) struct OrderFilter {
     pub(super) state: Option<String>,
     /// `true` for orders only that have waited for their payment for two days.
     pub(super) overdue: Option<String>,
+}
+
+/// What the list contains.
+#[derive(Debug)]
+pub(super) struct OrderSelection {
+    /// Id or slug of the event.
+    pub(super) event: Option<String>,
+    pub(super) state: Option<OrderState>,
+    /// Whether all have waited for their payment for two days.
+    pub(super) overdue: bool,
+}
+
+impl OrderFilter {
+    /// Parses the filters; 422 for an unknown value.
+    pub(super) fn parse(self) -> Result<OrderSelection, AppError> {
+        let overdue = match self.overdue.as_deref() {
+            None | Some("") => false,
+            Some("true") => true,
+            Some(_) => return Err(AppError::invalid_selection("overdue")),
+        };
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        Ok(OrderSelection { event: self.event.filter(|event| !event.is_empty()), state, overdue })
+    }
 }
 
 /// What an export contains.

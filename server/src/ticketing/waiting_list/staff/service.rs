@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::{
@@ -20,13 +20,13 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::paging::{PageRequest, SortOrder},
+        http::{
+            paging::{PageRequest, SortOrder},
+            validation::enum_param,
+        },
     },
 };
-use entities::{
-    sea_orm_active_enums::WaitingListState,
-    waiting_list_entries::{Column, Model as Row},
-};
+use entities::waiting_list_entries::{Column, Model as Row};
 
 const SORT_COLUMNS: [(&str, Option<Column>); 6] = [
     ("queue", None),
@@ -66,11 +66,8 @@ pub(super) async fn scope(
     filter: &EntryFilter,
 ) -> Result<Scope, AppError> {
     let event = staff.event_filter(db, filter.event.as_deref()).await?;
-    let word = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state = word.map(|word| {
-        WaitingListState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state"))
-    });
-    Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
+    let state = enum_param::parse("state", filter.state.as_deref())?;
+    Ok(Scope { event, state, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
 }
 
 /// The staff view of rows.
