@@ -83,7 +83,7 @@ impl Registration {
         }
         take("password", password.as_ref().map(|_| ()).map_err(|problem| *problem));
         if !source.is_empty() && !REFERRAL_SOURCES.contains(&source) {
-            take("referralSource", Err("The selected referral source is invalid."));
+            errors.add_invalid_selection("referralSource", "referral source");
         }
         match (address, password) {
             (Some(email), Ok(password)) if errors.is_empty() => Ok(ValidRegistration {

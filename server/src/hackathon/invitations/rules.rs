@@ -115,7 +115,7 @@ impl Rules<'_> {
         let found = self.tickets.iter().find(|ticket| Some(ticket.id) == id || ticket.slug == input);
         let found = found.filter(|ticket| ticket.active || Some(ticket.id) == self.ticket_before);
         if found.is_none() {
-            errors.add("ticket", "The selected ticket is invalid.");
+            errors.add_invalid_selection("ticket", "ticket");
         }
         found
     }
@@ -133,7 +133,7 @@ impl Rules<'_> {
             Some(InvitationKind::Judge | InvitationKind::Mentor) | None => {}
             Some(InvitationKind::Staff) => {
                 if !self.roles.iter().any(|known| known.as_str() == role) {
-                    errors.add("role", "The selected role is invalid.");
+                    errors.add_invalid_selection("role", "role");
                 } else if !has_email {
                     errors.add("email", "The email field is required when the invitation gives a role.");
                 }
@@ -181,7 +181,7 @@ fn kind(input: Option<&str>, errors: &mut FieldErrors) -> Option<InvitationKind>
     };
     let kind = InvitationKind::try_from_value(&input.to_owned()).ok();
     if kind.is_none() {
-        errors.add("kind", "The selected kind is invalid.");
+        errors.add_invalid_selection("kind", "kind");
     }
     kind
 }

@@ -18,6 +18,11 @@ impl FieldErrors {
         }
     }
 
+    /// Adds that the value of a field does not exist. `label` is the name of the field in the message.
+    pub fn add_invalid_selection(&mut self, field: impl Into<String>, label: &str) {
+        self.add(field, format!("The selected {label} is invalid."));
+    }
+
     /// Adds all messages of others.
     pub fn append(&mut self, others: Self) {
         for (field, messages) in others.0 {

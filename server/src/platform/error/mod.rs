@@ -84,7 +84,9 @@ impl AppError {
 
     /// 422 for a field whose value does not exist. `label` is its name in the message.
     pub fn invalid_selection_at(field: impl Into<String>, label: &str) -> Self {
-        Self::invalid(field, format!("The selected {label} is invalid."))
+        let mut errors = FieldErrors::default();
+        errors.add_invalid_selection(field, label);
+        Self::Invalid(errors)
     }
 
     /// 403 for a user without the required permissions.

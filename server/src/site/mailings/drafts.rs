@@ -40,10 +40,10 @@ pub(super) async fn check_segments(
         }
         if !segment.ticket_type_ids.iter().all(|id| types.iter().any(|known| known.id == *id)) {
             let field = format!("segments.{at}.ticketTypeIds");
-            return Err(AppError::invalid(field, "The selected ticket type is invalid."));
+            return Err(AppError::invalid_selection_at(field, "ticket type"));
         }
         if !segment.states.iter().copied().all(is_live) {
-            return Err(AppError::invalid(format!("segments.{at}.states"), "The selected state is invalid."));
+            return Err(AppError::invalid_selection_at(format!("segments.{at}.states"), "state"));
         }
     }
     Ok(())

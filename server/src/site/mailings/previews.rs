@@ -108,7 +108,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
 
 async fn find_event(context: &Context, staff: &StaffContext, key: &str) -> Result<Event, AppError> {
     let event = staff.find_visible_event(context.db.reader(), key).await?;
-    event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
+    event.ok_or_else(|| AppError::invalid_selection_at("eventId", "event id"))
 }
 
 fn left_out(reason: LeftOut, count: u64) -> MailingLeftOut {

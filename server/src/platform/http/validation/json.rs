@@ -79,7 +79,7 @@ fn field_error(error: &PathError) -> FieldErrors {
         let field = if path == "." { field.to_owned() } else { format!("{path}.{field}") };
         errors.add(&field, format!("The {} field is required.", name(&field)));
     } else if path != "." && problem.starts_with("unknown variant") {
-        errors.add(&path, format!("The selected {} is invalid.", name(&path)));
+        errors.add_invalid_selection(&path, &name(&path));
     } else if path != "." {
         let expected = between(&problem, ", expected ", " at line").map(kind);
         let text = match expected {

@@ -46,7 +46,7 @@ pub(super) async fn store(
         return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
     let ticket_type = queries::ticket_type(&tx, ticket_type).await?.filter(|found| found.event_id == row.event.id);
-    let ticket_type = ticket_type.ok_or_else(|| refuse("The selected ticket type is invalid."))?;
+    let ticket_type = ticket_type.ok_or_else(|| AppError::invalid_selection_at("ticketTypeId", "ticket type"))?;
     if row.ticket.state != TicketState::Confirmed {
         return Err(AppError::invalid("ticket", "You can only change the type of a confirmed ticket."));
     }
