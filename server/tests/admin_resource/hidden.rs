@@ -153,7 +153,7 @@ async fn lists_leave_out_items_and_teams_of_draft_events() {
 }
 
 #[actix_web::test]
-async fn schedules_and_teams_of_draft_events_are_shown_only_to_those_who_edit_events() {
+async fn schedules_and_teams_of_drafts_are_shown_only_to_editors() {
     on_each_database(async |app: TestApp| {
         let Hidden { admin, staff, item, team } = Hidden::on(&app).await;
 
@@ -183,7 +183,7 @@ async fn schedules_and_teams_of_draft_events_are_shown_only_to_those_who_edit_ev
 }
 
 #[actix_web::test]
-async fn schedules_and_teams_of_draft_events_are_changed_only_by_those_who_edit_events() {
+async fn schedules_and_teams_of_drafts_are_changed_only_by_editors() {
     on_each_database(async |app: TestApp| {
         let Hidden { staff, item, team, .. } = Hidden::on(&app).await;
 

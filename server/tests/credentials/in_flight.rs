@@ -86,7 +86,7 @@ async fn writes_whose_session_ends_before_the_last_byte_change_nothing() {
 }
 
 #[actix_web::test]
-async fn joining_the_waiting_list_fails_if_the_session_ends_before_the_last_byte() {
+async fn a_session_ended_before_the_last_byte_joins_no_waiting_list() {
     on_each_database(async |app: TestApp| {
         app.switch_on("waiting_list").await;
         full_event(&app, 1).await;
@@ -110,7 +110,7 @@ async fn joining_the_waiting_list_fails_if_the_session_ends_before_the_last_byte
 }
 
 #[actix_web::test]
-async fn staff_writes_whose_permission_is_lost_before_the_last_byte_change_nothing() {
+async fn a_permission_lost_before_the_last_byte_changes_nothing() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member_in(&[UserRole::Administrator]).await;
         let badge = json!({ "name": "Taken", "text": "A badge.", "icon": "star" });

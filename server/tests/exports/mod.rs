@@ -22,7 +22,7 @@ use crate::{
 const PATH: &str = "/api/v1/exports/judges";
 
 #[actix_web::test]
-async fn a_file_has_the_filtered_rows_the_chosen_columns_and_the_order_of_the_list() {
+async fn a_file_has_the_rows_columns_and_order_of_the_list() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let with = |name, organisation: Option<&str>, state| Judge {

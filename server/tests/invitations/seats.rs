@@ -137,7 +137,7 @@ async fn limiting_an_invitation_to_its_users_frees_the_other_seats() {
 }
 
 #[actix_web::test]
-async fn an_accepted_invitation_with_reserved_seats_can_be_revoked_but_not_deleted() {
+async fn an_accepted_invitation_with_seats_can_only_be_revoked() {
     on_each_database(async |app: TestApp| {
         let Reserved { staff, one, several, .. } = Reserved::begin(&app).await;
         assert_eq!(row(&app, &one).await.state, InvitationState::Accepted);

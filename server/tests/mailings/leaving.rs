@@ -25,7 +25,7 @@ fn opted_out() -> Value {
 }
 
 #[actix_web::test]
-async fn recipients_are_skipped_with_a_reason_after_cancelling_leaving_or_opting_out() {
+async fn recipients_who_cancel_leave_or_opt_out_are_skipped() {
     on_each_database(async |app: TestApp| {
         let (staff, kind) = stage(&app).await;
         let (_, ticket) = holder(&app, &kind, "Ana").await;

@@ -80,7 +80,7 @@ async fn a_tagged_address_does_not_reach_the_mailings_of_another_account() {
 }
 
 #[actix_web::test]
-async fn recipients_without_an_account_are_erased_with_their_contact_and_after_the_event() {
+async fn recipients_without_account_are_erased_with_contact_or_event() {
     on_each_database(async |app: TestApp| {
         let (staff, kind) = stage(&app).await;
         subscribe(&app, [("hugo@example.com", Subscribed), ("ines@example.com", Subscribed)]).await;

@@ -48,7 +48,7 @@ const SECTIONS: [(&str, &str, &str); 26] = [
 ];
 
 #[actix_web::test]
-async fn every_page_and_list_of_the_admin_area_admits_exactly_those_with_its_permission() {
+async fn each_admin_page_and_list_admits_those_with_its_permission() {
     on_sqlite_with(WITH_PAGES, async |app: TestApp| {
         demo::new_site(&app.state.db, month(2)).await.expect("texts");
         let series = series(&app.state.db).await;

@@ -87,7 +87,7 @@ async fn changes_of_a_role_apply_to_the_next_request_of_its_users() {
 }
 
 #[actix_web::test]
-async fn a_role_can_be_deleted_once_nobody_has_it_and_what_happened_to_it_is_audited() {
+async fn a_role_nobody_has_can_be_deleted_and_its_history_is_audited() {
     on_each_database(async |app: TestApp| {
         let admin = administrator(&app).await;
         let (_, user) = app.member().await;
@@ -112,7 +112,7 @@ async fn a_role_can_be_deleted_once_nobody_has_it_and_what_happened_to_it_is_aud
 }
 
 #[actix_web::test]
-async fn the_administrator_role_is_fixed_and_other_built_in_roles_keep_their_names() {
+async fn the_administrator_role_is_fixed_and_other_roles_keep_names() {
     on_each_database(async |app: TestApp| {
         let admin = administrator(&app).await;
         let fixed = role(&admin, "administrator").await;

@@ -82,7 +82,7 @@ async fn a_change_is_visible_at_once_on_pages() {
 }
 
 #[actix_web::test]
-async fn a_change_is_visible_at_once_in_the_manifest_the_sitemap_and_the_social_card() {
+async fn a_change_shows_at_once_in_manifest_sitemap_and_social_card() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         site_with_past_event(&app).await;
         let guest = app.guest();

@@ -113,7 +113,7 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
 }
 
 #[actix_web::test]
-async fn whoever_used_an_unverified_account_cannot_enter_it_after_the_email_owner() {
+async fn a_squatter_cannot_enter_the_account_after_the_email_owner() {
     with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
         let Squatted { account, browsers: [eve, pending], unfinished } = squat(&app, peer).await;
         set_person(peer, "ana", "Ana Silva", "ana@example.com");

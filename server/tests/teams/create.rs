@@ -99,7 +99,7 @@ async fn invalid_teams_cannot_be_created() {
 }
 
 #[actix_web::test]
-async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the_judging() {
+async fn teams_form_from_the_opening_of_registration_until_judging() {
     on_each_database(async |app: TestApp| {
         let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);

@@ -61,7 +61,7 @@ async fn staff_can_list_sort_search_filter_and_count_the_teams_of_all_events() {
 }
 
 #[actix_web::test]
-async fn only_staff_see_the_teams_of_all_events_and_disbanded_ones_and_no_join_codes() {
+async fn only_staff_see_all_teams_and_disbanded_ones_and_no_codes() {
     on_each_database(async |app: TestApp| {
         let (admin, ana, disbanded) = teams_of_two_events(&app).await;
 

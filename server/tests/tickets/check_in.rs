@@ -256,7 +256,7 @@ async fn phones_that_share_an_account_scan_ten_times_a_second() {
 }
 
 #[actix_web::test]
-async fn codes_of_renamed_cancelled_and_early_tickets_and_retired_keys_are_refused() {
+async fn outdated_cancelled_early_and_retired_codes_are_refused() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let (holder, _) = person(&app).await;

@@ -133,7 +133,7 @@ async fn the_wall_shows_first_names_only_of_holders_who_agreed() {
 }
 
 #[actix_web::test]
-async fn cards_from_before_the_wall_show_no_name_on_it_until_the_holder_agrees_again() {
+async fn older_cards_show_no_name_on_the_wall_until_the_holder_agrees() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let (client, user) = person(&app).await;

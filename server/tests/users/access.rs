@@ -19,7 +19,7 @@ async fn allow_staff(app: &TestApp) {
 }
 
 #[actix_web::test]
-async fn a_blocked_user_is_logged_out_and_cannot_log_in_until_the_block_is_lifted() {
+async fn a_blocked_user_is_logged_out_until_the_block_is_lifted() {
     on_each_database(async |app: TestApp| {
         let (admin, _) = app.member_in(&[Administrator]).await;
         let (member, user) = app.member().await;
@@ -49,7 +49,7 @@ async fn a_blocked_user_is_logged_out_and_cannot_log_in_until_the_block_is_lifte
 }
 
 #[actix_web::test]
-async fn users_can_block_neither_themselves_nor_users_with_permissions_they_lack() {
+async fn users_cannot_block_themselves_or_those_with_more_permissions() {
     on_each_database(async |app: TestApp| {
         allow_staff(&app).await;
         let (admin, administrator) = app.member_in(&[Administrator]).await;

@@ -69,7 +69,7 @@ async fn five_seats_go_to_a_whole_team_of_four_and_the_person_behind_it() {
 }
 
 #[actix_web::test]
-async fn seats_too_few_for_a_whole_team_go_to_those_behind_with_an_explanation_to_the_team() {
+async fn seats_too_few_for_a_team_are_offered_to_those_behind_it() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 3).await;
         let two = team(&app, 2).await;
@@ -128,7 +128,7 @@ async fn a_team_that_accepts_fewer_seats_keeps_its_place_for_the_rest() {
 }
 
 #[actix_web::test]
-async fn a_team_that_grows_or_shrinks_needs_as_many_seats_as_it_has_members_then() {
+async fn a_team_that_changes_needs_a_seat_for_each_current_member() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 3).await;
         let mut members = team(&app, 2).await;

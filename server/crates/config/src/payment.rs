@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_form_is_opened_with_the_public_key_and_never_in_the_sandbox() {
+    fn the_embedded_form_needs_a_public_key_and_real_payments() {
         let embedded = [STRIPE[0], STRIPE[1], ("PAYMENT_CHECKOUT", "embedded"), ("PAYMENT_PUBLIC_KEY", "pk_test_1")];
         assert_eq!(read(&embedded).expect("settings").embedded_key(), Some("pk_test_1"));
         let hosted = [STRIPE[0], STRIPE[1], ("PAYMENT_PUBLIC_KEY", "pk_test_1")];

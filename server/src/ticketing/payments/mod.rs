@@ -222,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_opened_again_soon_ends_at_the_same_time_and_never_too_early_for_stripe() {
+    fn a_session_opened_again_keeps_its_end_unless_it_is_too_near() {
         let ordered_at = DateTime::UNIX_EPOCH;
         let end =
             |minutes| session_end(ordered_at, Duration::from_secs(15 * 60), ordered_at + TimeDelta::minutes(minutes));

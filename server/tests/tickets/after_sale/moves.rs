@@ -85,7 +85,7 @@ async fn the_last_seat_of_a_type_goes_to_either_a_move_or_a_purchase() {
 }
 
 #[actix_web::test]
-async fn moving_to_a_cheaper_type_refunds_the_difference_and_to_a_more_expensive_one_is_refused() {
+async fn moves_to_cheaper_types_refund_and_to_dearer_ones_are_refused() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         let event = paid_event(&app, 10).await;
         let (cheaper, dearer) =

@@ -12,7 +12,7 @@ use crate::support::{StripePeer, TestApp, eventually};
 const REFUNDS: &str = "/v1/refunds";
 
 #[actix_web::test]
-async fn a_report_before_the_outcome_of_a_refund_by_staff_leaves_the_ticket_valid() {
+async fn an_early_report_of_a_refund_by_staff_leaves_the_ticket_valid() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -107,7 +107,7 @@ async fn a_refund_that_was_made_outweighs_its_failure_in_another_process() {
 }
 
 #[actix_web::test]
-async fn a_provider_that_does_not_answer_is_called_once_for_each_step_of_a_round() {
+async fn a_silent_provider_is_called_once_for_each_step_of_a_round() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let mut left = Vec::new();

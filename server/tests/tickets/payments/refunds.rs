@@ -323,7 +323,7 @@ async fn deleting_the_account_refunds_its_ticket() {
 }
 
 #[actix_web::test]
-async fn the_ticket_of_a_cancelled_event_is_refunded_in_full_and_cannot_be_transferred() {
+async fn a_cancelled_events_ticket_is_refunded_and_not_transferable() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         let event = paid_event(&app, 10).await;
         let ((ana, user), (rui, recipient)) = (person(&app).await, person(&app).await);

@@ -67,7 +67,7 @@ async fn a_priced_ticket_is_paid_at_stripe_and_confirmed_by_its_webhook() {
 }
 
 #[actix_web::test]
-async fn the_receipt_of_a_paid_ticket_names_the_buyer_and_is_shown_to_its_holder_only() {
+async fn the_receipt_names_the_buyer_and_only_its_holder_sees_it() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let ((ana, user), (other, _)) = (person(&app).await, person(&app).await);

@@ -55,7 +55,7 @@ async fn answers_return_with_the_ticket_and_are_deleted_after_the_undo_period() 
 }
 
 #[actix_web::test]
-async fn answers_of_a_deleted_account_are_deleted_at_once_and_its_ticket_is_not_restored() {
+async fn a_deleted_account_loses_its_answers_and_its_ticket_for_good() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let staff = administrator(&app).await;

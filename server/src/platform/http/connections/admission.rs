@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_limit_leaves_file_descriptors_for_the_process_and_is_capped() {
+    fn the_default_limit_leaves_files_for_the_process_and_is_capped() {
         let files = max_open_files().expect("limit of open files");
         assert_eq!(limiter(0, 0).max, max_connections_for(files));
         assert_eq!(
