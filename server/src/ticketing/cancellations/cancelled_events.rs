@@ -41,7 +41,7 @@ pub async fn refund_cancelled_events(context: &Context) -> Result<u64, AppError>
     Ok(refunded)
 }
 
-/// False if the order no longer has to be refunded.
+/// False if there was nothing to do: the order no longer has to be refunded, or all of it is being refunded already.
 async fn refund(context: &Context, order: &Order, now: DateTime<Utc>) -> Result<bool, AppError> {
     let actor = Actor::system();
     let tx = context.db.begin().await?;
@@ -52,8 +52,12 @@ async fn refund(context: &Context, order: &Order, now: DateTime<Utc>) -> Result<
         return Ok(false);
     }
     let full = NewRefund { amount: None, reason: Some(EVENT_CANCELLED.to_owned()), requested_by: None };
-    orders::request_refund(context, &tx, &actor, order.id, full).await?;
-    if row.ticket.state == TicketState::Confirmed {
+    let requested = orders::request_refund(context, &tx, &actor, order.id, full).await?;
+    let is_confirmed = row.ticket.state == TicketState::Confirmed;
+    if requested.is_none() && !is_confirmed {
+        return Ok(false);
+    }
+    if is_confirmed {
         let reason = CancellationReason { by: None, text: Some(EVENT_CANCELLED.to_owned()) };
         let ticket = service::cancel_with_order(context, &tx, &actor, &row, reason).await?;
         let row = TicketRow { ticket, ..row };

@@ -7,6 +7,7 @@ use entities::{
         TicketState::{Cancelled, Confirmed, Transferred},
         UserRole,
     },
+    users,
 };
 use futures_util::future::join_all;
 use sea_orm::EntityTrait as _;
@@ -117,16 +118,41 @@ async fn a_cancelled_event_can_be_archived_once_its_refunds_were_requested() {
     .await;
 }
 
+/// Sells a ticket and transfers it; returns its buyer.
+async fn transferred(app: &TestApp, stripe: &StripePeer) -> users::Model {
+    paid_event(app, 10).await;
+    let ((ana, buyer), (rui, holder)) = (person(app).await, person(app).await);
+    let (_, ticket) = paid(app, stripe, &ana).await;
+    let transfers = format!("{}/transfers", ticket_path(&ticket));
+    let offer: Value = ana.post(&transfers, &json!({ "email": holder.email })).await.json();
+    let accept = format!("/api/v1/ticket-transfers/{}/accept", text(&offer["id"]));
+    assert_eq!(rui.post(&accept, &json!({})).await.status(), 200);
+    buyer
+}
+
+#[actix_web::test]
+async fn a_transferred_ticket_under_full_refund_is_left_alone() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        transferred(&app, stripe).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let full = format!("/api/v1/orders/{}/refunds", last_order(&app).await.id);
+        assert_eq!(staff.post_once(&full, &json!({}), "full").await.status(), 200);
+        assert_eq!(set_status(&app, &staff, "cancelled").await.status(), 200);
+        app.clock.advance(GRACE);
+
+        assert_eq!(cancellations::refund_cancelled_events(&app.state).await.expect("a round"), 0);
+        app.process_purchases().await;
+
+        assert_eq!(order_states(&app).await, [Refunded]);
+        assert_eq!(refunded_at(stripe, last_order(&app).await.payment_id.as_deref()), ["2500"]);
+    })
+    .await;
+}
+
 #[actix_web::test]
 async fn the_buyer_of_a_transferred_ticket_gets_the_money_back() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
-        paid_event(&app, 10).await;
-        let ((ana, buyer), (rui, holder)) = (person(&app).await, person(&app).await);
-        let (_, ticket) = paid(&app, stripe, &ana).await;
-        let transfers = format!("{}/transfers", ticket_path(&ticket));
-        let offer: Value = ana.post(&transfers, &json!({ "email": holder.email })).await.json();
-        let accept = format!("/api/v1/ticket-transfers/{}/accept", text(&offer["id"]));
-        assert_eq!(rui.post(&accept, &json!({})).await.status(), 200);
+        let buyer = transferred(&app, stripe).await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         assert_eq!(set_status(&app, &staff, "cancelled").await.status(), 200);
         app.clock.advance(GRACE);
