@@ -23,15 +23,15 @@ pub struct WaitingListNotification<'a> {
     pub link: &'a str,
 }
 
-/// Kinds of changes. Times are at the place of the event.
+/// What changed. Times are at the place of the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitingListNotificationKind<'a> {
-    /// The address has to be confirmed.
-    Verify,
-    /// The entry counts.
+    /// The email has to be confirmed.
+    ConfirmEmail,
+    /// The entry has a place.
     Joined,
-    /// The address is on the list already.
-    Known,
+    /// The email is on the list already.
+    AlreadyOnList,
     /// Seats are offered.
     Offered {
         /// Name of the ticket type.
@@ -44,19 +44,19 @@ pub enum WaitingListNotificationKind<'a> {
         until: &'a str,
     },
     /// Half of an offer's time is over.
-    Reminder {
+    OfferReminder {
         /// Name of the ticket type.
         ticket_type: &'a str,
         /// When the offer ends.
         until: &'a str,
     },
-    /// An offer ran out.
-    Lapsed {
+    /// An offer expired.
+    OfferExpired {
         /// Whether the entry stays on the list.
         still_waiting: bool,
     },
-    /// Staff took an offer back.
-    Revoked {
+    /// Staff revoked an offer.
+    OfferRevoked {
         /// Why.
         reason: &'a str,
     },
@@ -66,7 +66,7 @@ pub enum WaitingListNotificationKind<'a> {
         by_staff: bool,
     },
     /// The list is closed.
-    Closed {
+    ListClosed {
         /// Whether seats that become free are on sale.
         on_sale: bool,
     },
@@ -88,10 +88,10 @@ impl WaitingListNotification<'_> {
         use WaitingListNotificationKind as Kind;
         let content = self.message().with_link(self.link).footer(self.footer());
         match self.kind {
-            Kind::Offered { ticket_type, until, .. } | Kind::Reminder { ticket_type, until } => {
+            Kind::Offered { ticket_type, until, .. } | Kind::OfferReminder { ticket_type, until } => {
                 content.detail("Ticket", ticket_type).detail("Valid until", until)
             }
-            Kind::Revoked { reason } => content.detail("Reason", reason),
+            Kind::OfferRevoked { reason } => content.detail("Reason", reason),
             _ => content,
         }
     }
@@ -100,13 +100,15 @@ impl WaitingListNotification<'_> {
     fn footer(&self) -> &'static str {
         use WaitingListNotificationKind as Kind;
         match self.kind {
-            Kind::Verify | Kind::Known => IGNORE,
+            Kind::ConfirmEmail | Kind::AlreadyOnList => IGNORE,
             Kind::Joined
             | Kind::Offered { .. }
-            | Kind::Reminder { .. }
-            | Kind::Lapsed { still_waiting: true }
-            | Kind::Revoked { .. } => BECAUSE_WAITING,
-            Kind::Lapsed { still_waiting: false } | Kind::Left { .. } | Kind::Closed { .. } => BECAUSE_WAS_WAITING,
+            | Kind::OfferReminder { .. }
+            | Kind::OfferExpired { still_waiting: true }
+            | Kind::OfferRevoked { .. } => BECAUSE_WAITING,
+            Kind::OfferExpired { still_waiting: false } | Kind::Left { .. } | Kind::ListClosed { .. } => {
+                BECAUSE_WAS_WAITING
+            }
         }
     }
 
@@ -115,24 +117,24 @@ impl WaitingListNotification<'_> {
         use WaitingListNotificationKind as Kind;
         let event = self.event;
         match self.kind {
-            Kind::Verify => verify(event),
+            Kind::ConfirmEmail => confirm_email(event),
             Kind::Joined => joined(event),
-            Kind::Known => known(event),
+            Kind::AlreadyOnList => already_on_list(event),
             Kind::Offered { seats, for_team: true, .. } => offered(event, seats, "your team"),
             Kind::Offered { seats, for_team: false, .. } => offered(event, seats, "you"),
-            Kind::Reminder { .. } => reminder(event),
-            Kind::Lapsed { still_waiting: true } => lapsed(event, MOVED_TO_END, "View my place"),
-            Kind::Lapsed { still_waiting: false } => lapsed(event, NO_LONGER_WAITING, "View the details"),
-            Kind::Revoked { .. } => revoked(event),
+            Kind::OfferReminder { .. } => offer_reminder(event),
+            Kind::OfferExpired { still_waiting: true } => offer_expired(event, MOVED_TO_END, "View my place"),
+            Kind::OfferExpired { still_waiting: false } => offer_expired(event, NO_LONGER_WAITING, "View the details"),
+            Kind::OfferRevoked { .. } => offer_revoked(event),
             Kind::Left { by_staff: true } => left(event, "We removed you from"),
             Kind::Left { by_staff: false } => left(event, "You left"),
-            Kind::Closed { on_sale: true } => closed(event, SEATS_ON_SALE),
-            Kind::Closed { on_sale: false } => closed(event, NOT_ON_SALE),
+            Kind::ListClosed { on_sale: true } => list_closed(event, SEATS_ON_SALE),
+            Kind::ListClosed { on_sale: false } => list_closed(event, NOT_ON_SALE),
         }
     }
 }
 
-fn verify(event: &str) -> Message {
+fn confirm_email(event: &str) -> Message {
     Message {
         kind: "waiting_list.verify",
         subject: format!("Confirm your place on the waiting list for {event}"),
@@ -158,7 +160,7 @@ fn joined(event: &str) -> Message {
     }
 }
 
-fn known(event: &str) -> Message {
+fn already_on_list(event: &str) -> Message {
     Message {
         kind: "waiting_list.known",
         subject: format!("You're already on the waiting list for {event}"),
@@ -183,7 +185,7 @@ fn offered(event: &str, seats: i32, recipient: &str) -> Message {
     }
 }
 
-fn reminder(event: &str) -> Message {
+fn offer_reminder(event: &str) -> Message {
     Message {
         kind: "waiting_list.reminder",
         subject: format!("Your offer for {event} expires soon"),
@@ -197,7 +199,7 @@ fn reminder(event: &str) -> Message {
     }
 }
 
-fn lapsed(event: &str, consequence: &str, link_label: &'static str) -> Message {
+fn offer_expired(event: &str, consequence: &str, link_label: &'static str) -> Message {
     Message {
         kind: "waiting_list.lapsed",
         subject: format!("Your offer for {event} has expired"),
@@ -209,7 +211,7 @@ fn lapsed(event: &str, consequence: &str, link_label: &'static str) -> Message {
     }
 }
 
-fn revoked(event: &str) -> Message {
+fn offer_revoked(event: &str) -> Message {
     Message {
         kind: "waiting_list.revoked",
         subject: format!("We withdrew our offer for {event}"),
@@ -233,7 +235,7 @@ fn left(event: &str, cause: &str) -> Message {
     }
 }
 
-fn closed(event: &str, outlook: &str) -> Message {
+fn list_closed(event: &str, outlook: &str) -> Message {
     Message {
         kind: "waiting_list.closed",
         subject: format!("The waiting list for {event} is closed"),

@@ -21,7 +21,7 @@ pub(super) struct OfferedSeats<'a> {
 /// Asks to confirm the address.
 pub(super) async fn verify(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
     let link = access::verify_link(context, entry.id);
-    to_owner(context, tx, entry, Notification { kind: Kind::Verify, event: &event.title, link: &link }).await
+    to_owner(context, tx, entry, Notification { kind: Kind::ConfirmEmail, event: &event.title, link: &link }).await
 }
 
 /// Says that the entry has a place on the list.
@@ -36,7 +36,7 @@ pub(super) async fn already_on_list(
     entry: &Entry,
     event: &Event,
 ) -> Result<(), AppError> {
-    with_link(context, tx, entry, event, Kind::Known).await
+    with_link(context, tx, entry, event, Kind::AlreadyOnList).await
 }
 
 /// Offers seats.
@@ -63,7 +63,7 @@ pub(super) async fn reminder(
     OfferedSeats { offer, ticket_type, need }: OfferedSeats<'_>,
 ) -> Result<(), AppError> {
     let until = rules::format_local_time(offer.expires_at, event);
-    let kind = Kind::Reminder { ticket_type: &ticket_type.name, until: &until };
+    let kind = Kind::OfferReminder { ticket_type: &ticket_type.name, until: &until };
     let link = access::link(context, entry);
     to_recipients(context, tx, entry, need, Notification { kind, event: &event.title, link: &link }).await
 }
@@ -71,7 +71,7 @@ pub(super) async fn reminder(
 /// Says that an offer ran out.
 pub(super) async fn lapsed(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
     let still_waiting = entry.state == WaitingListState::Waiting;
-    with_link(context, tx, entry, event, Kind::Lapsed { still_waiting }).await
+    with_link(context, tx, entry, event, Kind::OfferExpired { still_waiting }).await
 }
 
 /// Says that staff took an offer back.
@@ -82,7 +82,7 @@ pub(super) async fn revoked(
     event: &Event,
     reason: &str,
 ) -> Result<(), AppError> {
-    with_link(context, tx, entry, event, Kind::Revoked { reason }).await
+    with_link(context, tx, entry, event, Kind::OfferRevoked { reason }).await
 }
 
 /// Says that the entry is no longer on the list: its owner left, or staff removed it.
@@ -94,7 +94,7 @@ pub(super) async fn left(context: &Context, tx: &UnitOfWork, entry: &Entry, even
 /// Says that the list is closed.
 pub(super) async fn closed(context: &Context, tx: &UnitOfWork, entry: &Entry, event: &Event) -> Result<(), AppError> {
     let page = format!("{}/events/{}/tickets", context.config.app.origin(), event.slug);
-    let kind = Kind::Closed { on_sale: rules::are_freed_seats_on_sale(event, context.clock.now()) };
+    let kind = Kind::ListClosed { on_sale: rules::are_freed_seats_on_sale(event, context.clock.now()) };
     to_owner(context, tx, entry, Notification { kind, event: &event.title, link: &page }).await
 }
 
