@@ -52,7 +52,7 @@ pub enum Method {
 /// A first factor that a user has passed.
 #[derive(Debug, Clone, Copy)]
 pub struct FirstFactor {
-    /// How.
+    /// How the user authenticated.
     pub method: Method,
     /// Whether the browser stays logged in.
     pub remember: bool,
@@ -67,7 +67,7 @@ pub enum Outcome {
     SecondFactor,
 }
 
-/// The last step of every authentication: signs the user in, or requires the second factor. The transaction must hold a
+/// Completes the first factor: signs the user in, or requires the second factor. The transaction must hold a
 /// lock on `user` ([`users::lock_for_update`]); the session was loaded before it began.
 pub async fn complete_first_factor(
     exchange: &Exchange,
@@ -116,13 +116,8 @@ async fn start_session(
     // No email after the first login: every device is new then.
     if user.last_login_at.is_some() && !auth::is_known_browser(exchange, user) {
         let address = exchange.client_ip_text();
-        notifications::notify(
-            context,
-            tx,
-            user,
-            Notification::NewDevice(SignInOrigin { device: &device, address: &address }),
-        )
-        .await?;
+        let origin = SignInOrigin { device: &device, address: &address };
+        notifications::notify(context, tx, user, Notification::NewDevice(origin)).await?;
     }
     auth::remember_browser(exchange, user);
     Ok(())
@@ -139,23 +134,23 @@ impl Method {
     }
 }
 
-/// Answers the repeated login of a user who is logged in already, which clients send after the second factor: fine with
-/// the user's own credentials, 403 with all others. Counts with the other passwords that the user confirms.
+/// Handles the login of a user who is already logged in, which clients repeat after the second factor: succeeds with the
+/// user's own credentials, and responds with 403 to any others. Shares the limit of password confirmations.
 pub(super) async fn log_in_again(
     exchange: &Exchange,
     caller: &SignedIn,
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<(), AppError> {
     let context = exchange.context();
-    let already = || AppError::Forbidden(ALREADY_SIGNED_IN);
+    let already_signed_in = || AppError::Forbidden(ALREADY_SIGNED_IN);
     auth::enforce_password(exchange, caller.user.id).await?;
-    let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already())?;
+    let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already_signed_in())?;
     let user = users::by_login(context.db.reader(), &credentials.login).await?;
     if user.is_none_or(|user| user.id != caller.user.id) {
-        return Err(already());
+        return Err(already_signed_in());
     }
     if !verify_own_password(exchange, caller, Some(credentials.password)).await? {
-        return Err(already());
+        return Err(already_signed_in());
     }
     auth::refund_password(context, caller.user.id).await
 }

@@ -53,18 +53,18 @@ pub(super) async fn index(
     request: PageRequest,
     filter: &ListFilter,
 ) -> Result<CachedJson, AppError> {
-    let mut states = filter.states()?;
-    let asks_for_drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
+    let mut statuses = filter.statuses()?;
+    let asks_for_drafts = statuses.as_ref().is_some_and(|statuses| statuses.contains(&EventStatus::Draft));
     let drafts = asks_for_drafts && viewer.may(EventsUpdate::NAME).await?;
-    if let (Some(states), false) = (&mut states, drafts) {
-        states.retain(|state| *state != EventStatus::Draft);
+    if let (Some(statuses), false) = (&mut statuses, drafts) {
+        statuses.retain(|status| *status != EventStatus::Draft);
     }
     let request = &request.with_filter("status", filter.status.as_deref());
     let sort = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::StartAt))?;
     let current = current::current_event(context).await?;
     let read = async || {
         let view_context = ViewContext { now: context.clock.now(), current_event: &current };
-        let (rows, total) = queries::page(context.db.reader(), request, states.as_deref(), sort).await?;
+        let (rows, total) = queries::page(context.db.reader(), request, statuses.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
         let mut facts_by_event = related_facts(context.db.reader(), &ids, view_context.now).await?;
         let mut change_times = Vec::new();

@@ -10,13 +10,12 @@ use super::{
     images::paths::{self, EventImage},
     phase_columns::PhaseColumns,
 };
-use crate::platform::slug::Slug;
 use crate::{
     hackathon::{
         phase::Phase,
         sales::{Money, Sales},
     },
-    platform::{error::AppError, http::paging::Page},
+    platform::{error::AppError, http::paging::Page, slug::Slug},
 };
 use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
 
@@ -165,11 +164,11 @@ pub(super) struct ListFilter {
 
 impl ListFilter {
     /// The requested statuses, or `None` if there is no filter; 422 for an unknown status.
-    pub(super) fn states(&self) -> Result<Option<Vec<EventStatus>>, AppError> {
+    pub(super) fn statuses(&self) -> Result<Option<Vec<EventStatus>>, AppError> {
         let Some(named) = self.status.as_deref().filter(|named| !named.is_empty()) else { return Ok(None) };
-        let states = named.split(',').map(|name| EventStatus::try_from_value(&name.to_owned()));
-        let states = states.collect::<Result<_, _>>();
-        states.map(Some).map_err(|_| AppError::invalid_selection("status"))
+        let statuses = named.split(',').map(|name| EventStatus::try_from_value(&name.to_owned()));
+        let statuses = statuses.collect::<Result<_, _>>();
+        statuses.map(Some).map_err(|_| AppError::invalid_selection("status"))
     }
 }
 

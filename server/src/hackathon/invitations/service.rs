@@ -120,9 +120,10 @@ pub(super) async fn store(
     check_invited(&tx, &event, &content, None, now).await?;
 
     let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
-    let issued = match new.draft {
-        true => sending::without_link(),
-        false => sending::issue(context, &tx, &event, &Outgoing::new(&content, expires_at)).await?,
+    let issued = if new.draft {
+        sending::without_link()
+    } else {
+        sending::issue(context, &tx, &event, &Outgoing::new(&content, expires_at)).await?
     };
     let link = issued.link.clone();
     let issued = IssuedInvitation { content: &content, issued, draft: new.draft, expires_at };
@@ -168,7 +169,7 @@ pub(super) async fn update(
 
     let mut change = content.columns();
     change.updated_at = Set(now);
-    // The new number of uses is reached already.
+    // Users have accepted it as often as it now allows.
     if before.used > 0
         && content.max_uses == before.used
         && let Some(next) = states::next_state(states::effective_state(&before, now), Action::Accept)
@@ -183,8 +184,9 @@ pub(super) async fn update(
         (change.token_hash, change.mail_id) = (Set(hash), Set(mail));
     }
     let expected = RowVersion { id: path.id, version: expected_version };
-    let done = db::update_if_version(&tx, change, VERSION_COLUMNS, expected).await?;
-    let after = queries::lock_for_update(&tx, event.id, path.id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
+    let updated = db::update_if_version(&tx, change, VERSION_COLUMNS, expected).await?;
+    let after =
+        queries::lock_for_update(&tx, event.id, path.id).await?.filter(|_| updated).ok_or(AppError::NotFound)?;
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
         check_seats(&tx, &event, &after, now).await?;
     }
@@ -266,8 +268,8 @@ pub(super) async fn resend(
     Ok(Invitation { link, ..view })
 }
 
-/// Revokes an invitation; idempotent. Tickets are issued by ticket sales: users who accepted a ticket invitation and
-/// have no ticket yet get none by it, and their reserved seat is released.
+/// Revokes an invitation; idempotent. Users who accepted it for a ticket but have not got the ticket yet can no longer
+/// use it, and the seats reserved for them are released.
 pub(super) async fn revoke(
     context: &Context,
     staff: StaffCaller<'_>,
@@ -281,15 +283,13 @@ pub(super) async fn revoke(
         return view(&tx, &event, path.id, now).await;
     }
     let releases = before.used > 0 && is_redeemed_later(&before);
-    let next = states::next_state(
-        states::effective_state(&before, now),
-        if releases { Action::Release } else { Action::Revoke },
-    );
+    let action = if releases { Action::Release } else { Action::Revoke };
+    let next = states::next_state(states::effective_state(&before, now), action);
     let next = next.ok_or_else(|| sending::refusal(&before, now))?;
     sending::withdraw(&tx, &before).await?;
     let after = Model { state: next, ..before.clone() };
     if releases {
-        // Releases their seats; the acceptance itself is not undone.
+        // The acceptance itself is not undone.
         queries::release(&tx, path.id).await?;
     }
     queries::change(&tx, path.id, sending::with_state(next, now)).await?;
@@ -302,7 +302,7 @@ pub(super) async fn revoke(
     Ok(view)
 }
 
-/// Whether accepting grants nothing yet: ticket sales issue the ticket later.
+/// Whether accepting grants nothing yet: users get the ticket later, from the ticket sales.
 fn is_redeemed_later(row: &Model) -> bool {
     row.kind == InvitationKind::Ticket
 }

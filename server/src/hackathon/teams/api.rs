@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     listing, service,
-    types::{Change, ListFilter, New, Open, PastTeam, StaffTeamList, Team, TeamPage},
+    types::{Change, ListFilter, NewTeamInput, OpenFilter, PastTeam, StaffTeamList, Team, TeamPage},
     user_teams,
 };
 use crate::{
@@ -38,7 +38,7 @@ type OfVersion = (Path<Uuid>, IfMatchVersion);
 #[utoipa::path(
     operation_id = "teams_index",
     tag = "teams",
-    params(("event" = String, Path, description = "Id or slug of the event"), PageParameters, Open),
+    params(("event" = String, Path, description = "Id or slug of the event"), PageParameters, OpenFilter),
     responses(
         (status = 200, description = "A page of teams", body = TeamPage),
         (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
@@ -52,7 +52,7 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-    open: Query<Open>,
+    open: Query<OpenFilter>,
 ) -> Result<CachedJson, AppError> {
     listing::index(&context, &viewer, &event, request, &open).await
 }
@@ -83,7 +83,7 @@ pub(super) async fn list(
 #[utoipa::path(
     operation_id = "teams_store",
     tag = "teams",
-    request_body = New,
+    request_body = NewTeamInput,
     responses(
         (status = 201, description = "The team", body = Team),
         (status = 401, description = "Not logged in", body = ErrorBody),
@@ -95,7 +95,7 @@ pub(super) async fn list(
 #[post("/teams")]
 pub(super) async fn store(
     exchange: Exchange,
-    Guarded(caller, new): Guarded<SignedIn, LazyJson<New>>,
+    Guarded(caller, new): Guarded<SignedIn, LazyJson<NewTeamInput>>,
 ) -> Result<Versioned<Team>, AppError> {
     let team = service::create(&exchange, &caller, new.read()).await?;
     let (version, location) = (team.version, format!("/api/v1/teams/{}", team.id));

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     members::{self, LeaveTeam},
     requests, service,
-    types::{New, Team},
+    types::{NewTeamInput, Team},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -69,14 +69,14 @@ pub async fn leave(exchange: &Exchange, caller: &SignedIn, team: Uuid, confirm: 
 }
 
 impl TeamFields {
-    fn read(self, event: String) -> Result<New, AppError> {
+    fn read(self, event: String) -> Result<NewTeamInput, AppError> {
         let visibility = self.visibility.map(|value| choice("visibility", value)).transpose()?;
         let join_policy = self.join_policy.map(|value| choice("joinPolicy", value)).transpose()?;
         let looking_for = self.looking_for.map(|text| {
             let roles = text.split(',').map(str::trim).filter(|role| !role.is_empty());
             roles.map(str::to_owned).collect()
         });
-        let new = New {
+        let new = NewTeamInput {
             event_id: Some(event),
             name: self.name.filter(|name| !name.trim().is_empty()),
             pitch: self.pitch,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{
     queries::{self, Scope, Sort},
     states,
-    types::{ListFilter, Open, StaffTeamList},
+    types::{ListFilter, OpenFilter, StaffTeamList},
     view,
 };
 use crate::{
@@ -37,7 +37,7 @@ pub(super) async fn index(
     viewer: &Viewer,
     key: &str,
     request: PageRequest,
-    open: &Open,
+    open: &OpenFilter,
 ) -> Result<CachedJson, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(Sort::Name))?;
     let (db, now) = (context.db.reader(), context.clock.now());

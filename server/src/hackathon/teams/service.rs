@@ -13,7 +13,7 @@ use super::{
     join_code,
     locked_team::{ALL_LOCKED, IN_ANOTHER_TEAM, LOCKED, LockedTeam, require_open},
     members, queries, requests, states,
-    types::{Change, New, NewTeam, Team, normalise_name, normalise_roles, text},
+    types::{Change, NewTeam, NewTeamInput, Team, normalise_name, normalise_roles, text},
     view,
 };
 use crate::{
@@ -44,7 +44,7 @@ const HAS_SUBMITTED_WORK: &str = "This team has submitted work, so it can't be d
 pub(super) async fn create(
     exchange: &Exchange,
     caller: &SignedIn,
-    new: impl Future<Output = Result<New, AppError>>,
+    new: impl Future<Output = Result<NewTeamInput, AppError>>,
 ) -> Result<Team, AppError> {
     let context = exchange.context();
     rate_limit::enforce_for(exchange, &CREATIONS, &caller.user.id.to_string()).await?;

@@ -174,7 +174,7 @@ pub(super) struct PastTeamProject {
 /// Filters of an event's team list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Open {
+pub(super) struct OpenFilter {
     /// `true` lists only teams that can still be joined.
     pub(super) open: Option<String>,
 }
@@ -194,7 +194,7 @@ pub(super) struct ListFilter {
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewTeam)]
-pub(super) struct New {
+pub(super) struct NewTeamInput {
     /// Id or slug of the event.
     #[schema(value_type = String, required)]
     #[garde(required)]
@@ -225,10 +225,10 @@ pub(super) struct NewTeam {
     pub(super) join_policy: TeamJoinPolicy,
 }
 
-impl TryFrom<New> for NewTeam {
+impl TryFrom<NewTeamInput> for NewTeam {
     type Error = FieldErrors;
 
-    fn try_from(new: New) -> Result<Self, FieldErrors> {
+    fn try_from(new: NewTeamInput) -> Result<Self, FieldErrors> {
         Ok(Self {
             name: normalise_name(&new.name.unwrap_or_default())?,
             looking_for: normalise_roles(new.looking_for.unwrap_or_default())?,
@@ -283,10 +283,10 @@ pub(super) struct Change {
 pub(super) fn normalise_name(name: &str) -> Result<String, FieldErrors> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if names::is_invisible(&name) {
-        return Err(about("name", "The name field is required."));
+        return Err(field_error("name", "The name field is required."));
     }
     if names::has_control(&name) {
-        return Err(about("name", "The name format is invalid."));
+        return Err(field_error("name", "The name format is invalid."));
     }
     Ok(name)
 }
@@ -299,7 +299,7 @@ pub(super) fn normalise_roles(roles: Vec<String>) -> Result<Vec<String>, FieldEr
         let role = role.split_whitespace().collect::<Vec<_>>().join(" ");
         if role.chars().count() > MAX_ROLE_LENGTH || names::has_control(&role) {
             let maximum = format!("The looking for field must not be greater than {MAX_ROLE_LENGTH} characters.");
-            return Err(about("lookingFor", &maximum));
+            return Err(field_error("lookingFor", &maximum));
         }
         if !names::is_invisible(&role) && !added.contains(&role) {
             added.push(role);
@@ -307,7 +307,7 @@ pub(super) fn normalise_roles(roles: Vec<String>) -> Result<Vec<String>, FieldEr
     }
     if added.len() > MAX_ROLES {
         let maximum = format!("The looking for field must not have more than {MAX_ROLES} items.");
-        return Err(about("lookingFor", &maximum));
+        return Err(field_error("lookingFor", &maximum));
     }
     Ok(added)
 }
@@ -319,7 +319,7 @@ pub(super) fn text(text: Option<String>) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn about(field: &str, message: &str) -> FieldErrors {
+fn field_error(field: &str, message: &str) -> FieldErrors {
     let mut errors = FieldErrors::default();
     errors.add(field, message);
     errors

@@ -110,11 +110,10 @@ pub async fn start_pending_two_factor(
 ) -> Result<(), AppError> {
     delete_current(exchange, db).await?;
     let (pending_user_id, pending_since) = (Some(user_id), Some(now_in_seconds(exchange.context())));
-    let pending_remember = remember;
     insert(exchange, db, |row| Model {
         pending_user_id,
         pending_since,
-        pending_remember,
+        pending_remember: remember,
         ..with_client(exchange, row)
     })
     .await?;
@@ -215,7 +214,7 @@ pub async fn end_all_users(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
     queries::delete_all_users(db).await
 }
 
-/// Call this when the roles of a user change: staff sessions expire sooner, and staff devices are not remembered.
+/// Updates the sessions of a user whose roles changed: staff sessions expire sooner, and staff devices are not remembered.
 pub async fn refresh_staff_flag(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     let staff = queries::is_staff(db, user_id).await?;
     if staff {
@@ -243,7 +242,7 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
     if (is_due || !was_presented(&row))
         && let Err(error) = queries::touch(context.db.writer(), &row, now).await
     {
-        // The request can be served without it; the next one writes it.
+        // The request can be served all the same; the next one records it.
         tracing::warn!(%error, "the last use of a session was not recorded");
     }
     Ok(Some(Session::from_row(row, now)))
@@ -307,7 +306,7 @@ fn with_client(exchange: &Exchange, row: Model) -> Model {
     Model { user_agent: Some(device::from_exchange(exchange)), address, ..row }
 }
 
-/// A row for the owner of a remembered device, which the browser has not presented yet.
+/// The row of a session restored from a remembered device. The browser has not presented it yet.
 pub(super) fn restored(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
     let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
     let row = with_client(exchange, blank(id, now_in_seconds(exchange.context())));

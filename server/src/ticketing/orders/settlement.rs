@@ -1,4 +1,4 @@
-//! Makes an order follow its payment: confirms the ticket, ends the order, or shows it to staff.
+//! Makes an order follow its payment: confirms the ticket, ends the order, or flags it for staff.
 //!
 //! Whatever reports a payment (a webhook, the sandbox's page, the worker) only says which session to look at. Its state
 //! is fetched from the provider, so that reports may be late, repeated, lost or out of order.
@@ -38,10 +38,10 @@ use entities::{
     users::Model as User,
 };
 
-/// How long a seat waits for a payment by a method that takes its time. Multibanco references are valid for a week.
+/// How long a seat stays reserved while a delayed payment is on its way. Multibanco references are valid for a week.
 const DELAYED_PAYMENT_HOLD: TimeDelta = TimeDelta::days(7);
 
-/// Reasons of refunds.
+/// Reason of a refund.
 const PAID_AFTER_HOLD_ENDED: &str = "The payment arrived after the reservation had ended.";
 
 /// An event delivered by the payment provider.
@@ -49,7 +49,7 @@ const PAID_AFTER_HOLD_ENDED: &str = "The payment arrived after the reservation h
 pub(super) struct WebhookEvent {
     /// Id of the event; each takes effect once.
     pub(super) id: String,
-    /// Its type.
+    /// Type of the event.
     pub(super) kind: String,
 }
 
@@ -60,7 +60,7 @@ pub(super) enum PaymentReference {
     Payment(String),
 }
 
-/// Brings the order of a session up to date; nothing happens without one.
+/// Brings the order of a session up to date, if there is one.
 pub async fn settle_session(context: &Context, payments: &Payments, session: &str) -> Result<(), AppError> {
     match queries::by_session(context.db.reader(), session).await? {
         Some(order) => settle(context, payments, &order, None).await,
@@ -68,7 +68,7 @@ pub async fn settle_session(context: &Context, payments: &Payments, session: &st
     }
 }
 
-/// Brings the order that an event of the provider is about up to date; nothing happens without one.
+/// Brings the order up to date that an event of the provider reports on, if there is one.
 pub(super) async fn settle_reported(
     context: &Context,
     payments: &Payments,
@@ -127,7 +127,7 @@ pub(super) async fn apply(
     let order = disputes::record_dispute(context, &tx, order, &session).await?;
     match mismatch(&order, &session) {
         Some(attention) => flag(context, &tx, &order, attention).await?,
-        // Boxed, because it holds several rows.
+        // Boxed, because the future holds several rows.
         None => Box::pin(apply_session_state(context, &tx, order, &session, row)).await?,
     }
     faults::abort_if(Fault::PaymentFollowed);
@@ -151,7 +151,7 @@ fn mismatch(order: &Model, session: &Session) -> Option<&'static str> {
     }
 }
 
-/// Shows an order to staff: its payment is never fulfilled.
+/// Flags an order for staff: a payment that does not match is never fulfilled.
 async fn flag(context: &Context, tx: &UnitOfWork, order: &Model, attention: &str) -> Result<(), AppError> {
     if order.attention.as_deref() == Some(attention) {
         return Ok(());
@@ -256,7 +256,7 @@ async fn apply_refunds(
     }
 }
 
-/// Keeps the seat while a payment is on its way.
+/// Keeps the seat reserved while a delayed payment is on its way.
 async fn extend_hold(
     context: &Context,
     tx: &UnitOfWork,
@@ -276,8 +276,8 @@ async fn extend_hold(
     emails::processing(context, tx, row).await
 }
 
-/// Gives the buyer of a paid order a ticket. If its hold has ended, they get a seat that is still free. If there is
-/// none, or the event or the ticket was cancelled meanwhile, they get their money back.
+/// Gives the buyer of a paid order their ticket. If its hold has ended, they get a free seat. If none is left, or the event
+/// or the ticket was cancelled meanwhile, they get their money back.
 async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRow) -> Result<(), AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
     let user = tickets::holder(tx, &row.ticket).await?;
@@ -289,13 +289,12 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         return confirm(context, tx, order, &row, user.as_ref()).await;
     }
     if state == TicketState::Expired && row.ticket.state != TicketState::Expired {
-        let ended = TicketChanges::default();
-        tickets::transition(context, tx, &actor, &row.ticket, StateChange::new(TicketState::Expired, ended)).await?;
+        tickets::transition(context, tx, &actor, &row.ticket, StateChange::only(TicketState::Expired)).await?;
     }
     let Some(user) = user else { return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await };
     let has_other = tickets::find_live(tx, row.event.id, user.id).await?.is_some();
-    let was_withdrawn = row.ticket.cancelled_by.is_some_and(|by| by != user.id);
-    if has_other || was_withdrawn || row.event.end_at <= now {
+    let was_cancelled_by_staff = row.ticket.cancelled_by.is_some_and(|by| by != user.id);
+    if has_other || was_cancelled_by_staff || row.event.end_at <= now {
         return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await;
     }
     let Some(ticket) = take_free_seat(tx, order, &row, &user, now).await? else {
@@ -337,7 +336,7 @@ async fn confirm(
     }
 }
 
-/// A new ticket for the buyer of one whose hold has ended; `None` if there is no room.
+/// Inserts a new ticket for a buyer whose hold has ended; `None` if no seat or no use of the discount code is left.
 async fn take_free_seat(
     tx: &UnitOfWork,
     order: &Model,
@@ -354,7 +353,7 @@ async fn take_free_seat(
         paid_minor: Some(order.total_minor),
         ..tickets::new_held(&row.ticket_type, user, holder_name, now)
     };
-    // Only this part is undone if there is no room.
+    // Undoes only the insert if nothing is left.
     let attempt = tx.savepoint().await?;
     tickets::insert(&attempt, ticket.clone()).await?;
     if sales::is_overbooked(&attempt, &row.event, row.ticket_type.id, now).await?

@@ -1,4 +1,4 @@
-//! Joins the list, and confirms the addresses of guests.
+//! Adds people to the list, and confirms the addresses of guests.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ pub enum Joined<E> {
     Existing(E),
 }
 
-/// The person of an entry.
+/// Who gets an entry.
 struct Person {
     name: String,
     email: EmailAddress,
@@ -119,14 +119,14 @@ pub async fn join(
     };
     let joined = match verified {
         Some(caller) => {
-            let is_person = entry.team_id.is_none();
-            if is_person && tickets::find_unexpired(&tx, event.id, caller.user.id, now).await?.is_some() {
+            let joins_alone = entry.team_id.is_none();
+            if joins_alone && tickets::find_unexpired(&tx, event.id, caller.user.id, now).await?.is_some() {
                 return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
             }
             join_at_once(context, &tx, &actor, (&event, &caller.user), entry).await?
         }
         None => {
-            request(context, &tx, &actor, &event, entry).await?;
+            request_confirmation(context, &tx, &actor, &event, entry).await?;
             Joined::Mailed
         }
     };
@@ -169,7 +169,7 @@ pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppEr
     Ok(Some(event.slug))
 }
 
-/// Counts an attempt to join: per user, and per client for guests; 429 beyond the limit.
+/// Counts an attempt to join, per user or, for guests, per client; 429 beyond the limit.
 async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
     if let Some(caller) = caller {
         rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
@@ -179,7 +179,7 @@ async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result
     Ok(Actor::guest(exchange))
 }
 
-/// Puts an entry with a confirmed address on the list; returns its id, and whether it is new.
+/// Puts an entry with a confirmed address on the list, unless the user has the same one already.
 async fn join_at_once(
     context: &Context,
     tx: &UnitOfWork,
@@ -243,8 +243,8 @@ async fn find_or_release_entry(
     Ok(Some(existing).filter(|existing| existing.email_key.as_ref() == Some(&key)))
 }
 
-/// Stores the request of a guest and sends an email. Without an email nothing changes.
-async fn request(
+/// Stores the request of a guest and emails them. Changes nothing once the address has reached its limit of emails.
+async fn request_confirmation(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
@@ -321,7 +321,7 @@ async fn team_of(tx: &impl ConnectionTrait, event: &Event, caller: &SignedIn) ->
     team.ok_or_else(|| AppError::invalid("team", NOT_IN_TEAM))
 }
 
-/// The account's person, or the guest's.
+/// The name and email of the account, or what the guest entered; 422 if they are invalid.
 fn person(caller: Option<&SignedIn>, joining: &Joining) -> Result<Person, AppError> {
     let (name, email) = match caller {
         Some(caller) => (caller.user.name.as_str(), caller.user.email.as_str()),

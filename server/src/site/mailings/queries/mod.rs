@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Iterable as _,
-    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany,
+    PaginatorTrait as _, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany,
     sea_query::{Expr, ExprTrait, Func, Query, SelectStatement},
 };
 use uuid::Uuid;
@@ -27,7 +27,7 @@ use crate::{
 use entities::{
     mailing_recipients::{self, Column as RecipientColumn, Model as Recipient},
     mailings::{ActiveModel, Column, Entity, Model},
-    mails,
+    mails::{self, Column as MailColumn},
     sea_orm_active_enums::{MailState, MailingRecipientState, MailingState},
 };
 
@@ -63,11 +63,12 @@ pub(super) async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result
 
 /// Mailings that are being sent, or whose results may change.
 pub(super) async fn open(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
-    let again =
+    // Staff can retry a failed email in the outbox.
+    let sent_after_all =
         RecipientColumn::State.eq(MailingRecipientState::Failed).and(Expr::exists(own_mail(Some(MailState::Sent))));
     let unsettled = mailing_recipients::Entity::find().select_only().column(RecipientColumn::MailingId);
-    let unsettled =
-        unsettled.filter(Condition::any().add(RecipientColumn::State.eq(MailingRecipientState::Queued)).add(again));
+    let unsettled = unsettled
+        .filter(Condition::any().add(RecipientColumn::State.eq(MailingRecipientState::Queued)).add(sent_after_all));
     let open = Condition::any()
         .add(Column::State.eq(MailingState::Sending))
         .add(Column::Id.in_subquery(unsettled.into_query()));
@@ -82,12 +83,12 @@ pub(super) async fn insert_recipients(db: &impl ConnectionTrait, rows: Vec<Recip
     Ok(())
 }
 
-/// Recipients who are not in the outbox yet.
+/// The next recipients whose emails are not in the outbox yet.
 pub(super) async fn next_batch(db: &impl ConnectionTrait, mailing: Uuid, count: u64) -> Result<Vec<Recipient>, DbErr> {
     in_state(mailing, MailingRecipientState::Waiting).order_by_asc(RecipientColumn::Id).limit(count).all(db).await
 }
 
-/// Those of the recipients that are in a state, locked for the transaction.
+/// Those of the recipients who are in a state, locked for the transaction.
 pub(super) async fn lock_recipients(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = Uuid>,
@@ -122,20 +123,20 @@ pub(super) async fn set_outcome(
     update.filter(RecipientColumn::Id.eq(id)).filter(RecipientColumn::State.eq(from)).exec(db).await.map(drop)
 }
 
-/// Recipients whose email failed and is tried again by a time.
+/// Recipients whose email failed before and is due again by this time.
 pub(super) async fn retried(
     db: &impl ConnectionTrait,
     mailing: Uuid,
     by: DateTime<Utc>,
 ) -> Result<Vec<Recipient>, DbErr> {
     let mut email = own_mail(Some(MailState::Queued));
-    email.and_where(Expr::col((mails::Entity, mails::Column::Attempts)).gt(0));
-    email.and_where(Expr::col((mails::Entity, mails::Column::NextAttemptAt)).lte(by));
+    email.and_where(Expr::col((mails::Entity, MailColumn::Attempts)).gt(0));
+    email.and_where(Expr::col((mails::Entity, MailColumn::NextAttemptAt)).lte(by));
     let rows = in_state(mailing, MailingRecipientState::Queued).filter(Expr::exists(email));
     rows.order_by_asc(RecipientColumn::Id).all(db).await
 }
 
-/// Whether recipients are without a final outcome.
+/// Whether some recipients have no final outcome yet.
 pub(super) async fn is_unsettled(db: &impl ConnectionTrait, mailing: Uuid) -> Result<bool, DbErr> {
     let states = [MailingRecipientState::Waiting, MailingRecipientState::Queued];
     let rows = mailing_recipients::Entity::find()
@@ -160,9 +161,9 @@ pub(super) async fn sync_delivery_results(
         .exec(db)
         .await?;
     let reason = Query::select()
-        .column((mails::Entity, mails::Column::LastError))
+        .column((mails::Entity, MailColumn::LastError))
         .from(mails::Entity)
-        .and_where(Expr::col((mails::Entity, mails::Column::Id)).equals(mail_id()))
+        .and_where(Expr::col((mails::Entity, MailColumn::Id)).equals(mail_id()))
         .take();
     set_state(Failed, now)
         .col_expr(RecipientColumn::Reason, Expr::from(reason))
@@ -181,7 +182,7 @@ pub(super) async fn sync_delivery_results(
         .map(drop)
 }
 
-/// Recipients that get no email any more.
+/// Skips the recipients of a cancelled mailing whose emails are not in the outbox yet.
 pub(super) async fn skip_waiting(db: &impl ConnectionTrait, mailing: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
     let update =
         set_state(MailingRecipientState::Skipped, now).col_expr(RecipientColumn::Reason, Expr::value("cancelled"));
@@ -195,7 +196,7 @@ pub(super) async fn failed(db: &impl ConnectionTrait, mailing: Uuid) -> Result<V
     rows.order_by_asc(RecipientColumn::Id).all(db).await
 }
 
-/// Emails of recipients in a state.
+/// Ids of the recipients in a state, each with the id of their email.
 pub(super) async fn mails_of(
     db: &impl ConnectionTrait,
     mailing: Uuid,
@@ -205,13 +206,11 @@ pub(super) async fn mails_of(
     rows.select_only().column(RecipientColumn::Id).column(RecipientColumn::MailId).into_tuple().all(db).await
 }
 
-/// Number of emails of mailings that the outbox should be sending now.
+/// Number of emails of these kinds that the outbox should be sending now.
 pub(super) async fn backlog(db: &impl ConnectionTrait, kinds: &[&str], now: DateTime<Utc>) -> Result<u64, DbErr> {
-    use mails::Column;
-    use sea_orm::PaginatorTrait as _;
-    let due = Condition::all().add(Column::State.eq(MailState::Queued)).add(Column::NextAttemptAt.lte(now));
-    let open = Condition::any().add(Column::State.eq(MailState::Sending)).add(due);
-    mails::Entity::find().filter(Column::Kind.is_in(kinds.iter().copied())).filter(open).count(db).await
+    let due = Condition::all().add(MailColumn::State.eq(MailState::Queued)).add(MailColumn::NextAttemptAt.lte(now));
+    let open = Condition::any().add(MailColumn::State.eq(MailState::Sending)).add(due);
+    mails::Entity::find().filter(MailColumn::Kind.is_in(kinds.iter().copied())).filter(open).count(db).await
 }
 
 /// Recipients by outcome, for each mailing.
@@ -230,14 +229,14 @@ pub(super) async fn results(
     let mut all: HashMap<Uuid, MailingResults> = HashMap::new();
     for (mailing, state, count) in rows {
         let results = all.entry(mailing).or_default();
-        let place = match state {
+        let counter = match state {
             MailingRecipientState::Waiting => &mut results.waiting,
             MailingRecipientState::Queued => &mut results.queued,
             MailingRecipientState::Sent => &mut results.sent,
             MailingRecipientState::Failed => &mut results.failed,
             MailingRecipientState::Skipped => &mut results.skipped,
         };
-        *place = u64::try_from(count).unwrap_or_default();
+        *counter = u64::try_from(count).unwrap_or_default();
     }
     Ok(all)
 }
@@ -261,7 +260,7 @@ pub(super) async fn page(
     db::page(db, rows.order_by_asc(RecipientColumn::Name).order_by_asc(RecipientColumn::Id), request).await
 }
 
-/// Recipients that are an account or a folded address, for the export.
+/// Recipients who are this account, or had this folded address and no account, for the export.
 pub(super) async fn of_person(
     db: &impl ConnectionTrait,
     user: Uuid,
@@ -308,7 +307,7 @@ pub(super) fn finished_of_events(events: Vec<Uuid>) -> Condition {
     own.add(RecipientColumn::State.is_in([Sent, Failed, Skipped]))
 }
 
-/// Emails in the outbox to recipients. `own` selects the recipients by columns of `mailing_recipients`, in any state.
+/// Ids of the unsent emails in the outbox to recipients. `own` selects the recipients by columns of `mailing_recipients`, in any state.
 pub(super) async fn queued(db: &impl ConnectionTrait, own: Condition) -> Result<Vec<Uuid>, DbErr> {
     let rows = mailing_recipients::Entity::find().filter(own).filter(RecipientColumn::MailId.is_not_null());
     let states = [MailingRecipientState::Queued, MailingRecipientState::Failed];
@@ -333,13 +332,13 @@ fn set_state(state: MailingRecipientState, now: DateTime<Utc>) -> UpdateMany<mai
     update.col_expr(RecipientColumn::StateChangedAt, Expr::value(now))
 }
 
-/// The email of a recipient, in a state or any.
+/// Selects the email of a recipient, if it is in this state; in any without one.
 fn own_mail(state: Option<MailState>) -> SelectStatement {
     let mut mail = Query::select();
     mail.expr(Expr::value(1)).from(mails::Entity);
-    mail.and_where(Expr::col((mails::Entity, mails::Column::Id)).equals(mail_id()));
+    mail.and_where(Expr::col((mails::Entity, MailColumn::Id)).equals(mail_id()));
     if let Some(state) = state {
-        mail.and_where(Expr::col((mails::Entity, mails::Column::State)).eq(state.to_value()));
+        mail.and_where(Expr::col((mails::Entity, MailColumn::State)).eq(state.to_value()));
     }
     mail
 }
