@@ -99,7 +99,7 @@ fn no_feature_reads_the_queries_of_another() {
 #[test]
 fn only_the_credentials_module_ends_all_sessions_of_a_user() {
     for (module, file, path) in named() {
-        let ends = path.ends_with("sessions::end_all") || path.ends_with("sessions::end_everybodys");
+        let ends = path.ends_with("sessions::end_all") || path.ends_with("sessions::end_all_users");
         let may = ["credentials", "sessions"].iter().any(|name| module.iter().any(|part| part == name));
         assert!(!ends || may, "{}: revoke all credentials instead: {path}", file.display());
     }
