@@ -134,7 +134,7 @@ impl Method {
     }
 }
 
-/// Handles the login of a user who is already logged in, which clients repeat after the second factor: succeeds with the
+/// Handles the login of a user who is already logged in; clients repeat it after the second factor. Succeeds with the
 /// user's own credentials, and responds with 403 to any others. Shares the limit of password confirmations.
 pub(super) async fn log_in_again(
     exchange: &Exchange,

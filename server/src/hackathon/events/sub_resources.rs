@@ -47,8 +47,8 @@ pub struct SubResourceList<'a> {
     pub request: &'a PageRequest,
 }
 
-/// A page of an event's child resources, tagged with the event and the topics of the list. Returns 404 without calling `read`
-/// if the viewer may not see the event.
+/// A page of an event's child resources, tagged with the event and the topics of the list. Returns 404 without calling
+/// `read` if the viewer may not see the event.
 pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     cache: &EventCache,
     viewer: &Viewer,

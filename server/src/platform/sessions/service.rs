@@ -214,7 +214,8 @@ pub async fn end_all_users(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
     queries::delete_all_users(db).await
 }
 
-/// Updates the sessions of a user whose roles changed: staff sessions expire sooner, and staff devices are not remembered.
+/// Updates the sessions of a user whose roles changed: those of staff expire sooner, and their devices are not
+/// remembered.
 pub async fn refresh_staff_flag(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     let staff = queries::is_staff(db, user_id).await?;
     if staff {

@@ -24,8 +24,8 @@ const GRACE: TimeDelta = TimeDelta::minutes(15);
 /// Orders of one round. Their emails do not hold up others for long.
 const BATCH: u64 = 100;
 
-/// Cancels one batch of paid tickets of cancelled events and requests their full refund; returns how many. The ticket of
-/// another holder, to whom it was transferred, stays: its payment goes back to the buyer.
+/// Cancels one batch of paid tickets of cancelled events and requests their full refund; returns how many. A ticket that
+/// was transferred stays with its new holder, and its payment goes back to the buyer.
 pub async fn refund_cancelled_events(context: &Context) -> Result<u64, AppError> {
     let mut refunded = 0;
     let now = context.clock.now();

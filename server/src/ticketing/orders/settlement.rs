@@ -188,7 +188,8 @@ async fn apply_session_state(
         (SessionState::Closed, AwaitingPayment) => {
             let changes = ActiveModel { session_ended_at: Set(Some(now)), ..Default::default() };
             transition(context, tx, &actor, &order, StateChange::new(Expired, changes)).await?;
-            // An approved ticket, or one from the waiting list, waits longer than a payment page: another order can follow.
+            // An approved ticket, or one from the waiting list, waits longer than a payment page: another order can
+            // follow.
             let has_failed = order.processing_since.is_some();
             let is_waiting = tickets::state_at(&row.ticket, now) == TicketState::PendingPayment;
             if row.ticket.state == TicketState::PendingPayment && (has_failed || !is_waiting) {
@@ -276,8 +277,8 @@ async fn extend_hold(
     emails::processing(context, tx, row).await
 }
 
-/// Gives the buyer of a paid order their ticket. If its hold has ended, they get a free seat. If none is left, or the event
-/// or the ticket was cancelled meanwhile, they get their money back.
+/// Gives the buyer of a paid order their ticket. If its hold has ended, they get a free seat. If none is left, or the
+/// event or the ticket was cancelled meanwhile, they get their money back.
 async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRow) -> Result<(), AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
     let user = tickets::holder(tx, &row.ticket).await?;

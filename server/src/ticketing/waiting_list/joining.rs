@@ -155,8 +155,8 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
     Ok(tx.commit().await?)
 }
 
-/// Sends the link of an unconfirmed entry again, within the limit of its address. Silent in every other case. Returns the
-/// slug of the event, if there is such an entry.
+/// Sends the link of an unconfirmed entry again, within the limit of its address. Does nothing in every other case.
+/// Returns the slug of the event, if there is such an entry.
 pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;

@@ -307,7 +307,8 @@ pub(super) fn finished_of_events(events: Vec<Uuid>) -> Condition {
     own.add(RecipientColumn::State.is_in([Sent, Failed, Skipped]))
 }
 
-/// Ids of the unsent emails in the outbox to recipients. `own` selects the recipients by columns of `mailing_recipients`, in any state.
+/// Ids of the unsent emails in the outbox to recipients. `own` selects the recipients by columns of
+/// `mailing_recipients`, in any state.
 pub(super) async fn queued(db: &impl ConnectionTrait, own: Condition) -> Result<Vec<Uuid>, DbErr> {
     let rows = mailing_recipients::Entity::find().filter(own).filter(RecipientColumn::MailId.is_not_null());
     let states = [MailingRecipientState::Queued, MailingRecipientState::Failed];
