@@ -22,8 +22,8 @@ function Dialog(props: DialogProps) {
 }
 
 function Leave({ team }: { team: string }) {
-  const { change } = useApiMutation("We couldn't remove you from the team");
-  const leave = () => change({ method: "POST", path: `/api/v1/teams/${team}/leave`, body: {} }, { onSuccess() {} });
+  const { mutate } = useApiMutation("We couldn't remove you from the team");
+  const leave = () => mutate({ method: "POST", path: `/api/v1/teams/${team}/leave`, body: {} }, { onSuccess() {} });
   return (
     <button onClick={leave} type="button">
       {team}

@@ -18,21 +18,21 @@ interface MutationCallbacks<Data> {
 export function useApiMutation(errorTitle: string) {
   const toasts = useToasts();
   const dialogs = useDialogs();
-  const { mutate, isPending } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const { mutate: send, isPending } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
-  function change<const Method extends SendMethod, const Path extends ApiPath>(
+  function mutate<const Method extends SendMethod, const Path extends ApiPath>(
     call: ApiCall<Method, Path>,
     callbacks: MutationCallbacks<ResponseTo<Method, Path>>,
   ) {
     const { onSuccess, onError, suppressToast } = callbacks;
-    mutate(call as ApiRequest, {
+    send(call as ApiRequest, {
       onSuccess: onSuccess as MutationCallbacks<unknown>["onSuccess"],
       onError(error) {
         if (isReauthenticationDeclined(error)) return;
         if (error.status === 401)
           return dialogs.open("login", {
             description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
-            onSuccess: () => change(call, callbacks),
+            onSuccess: () => mutate(call, callbacks),
           });
         if (!suppressToast?.(error)) toasts.error(errorTitle, error.message);
         onError?.(error);
@@ -40,5 +40,5 @@ export function useApiMutation(errorTitle: string) {
     });
   }
 
-  return { change, busy: isPending };
+  return { mutate, isPending };
 }

@@ -15,9 +15,9 @@ it("opens the login when the session has ended, keeps the page and repeats the r
   const [onSuccess, onError] = [vi.fn(), vi.fn()];
   function Page() {
     const user = useLastUser();
-    const { change } = useApiMutation("We couldn't save");
+    const { mutate } = useApiMutation("We couldn't save");
     const save = () =>
-      change({ method: "POST", path: "/api/v1/teams", body: { eventId: "1", name: "Tiles" } }, { onSuccess, onError });
+      mutate({ method: "POST", path: "/api/v1/teams", body: { eventId: "1", name: "Tiles" } }, { onSuccess, onError });
     return user ? <button onClick={save} type="button" /> : null;
   }
   const { queries, toasts } = await mount(<Page />, {

@@ -66,7 +66,7 @@ export function ActionButton<
   const [isOpen, setIsOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation(errorTitle);
+  const { mutate, isPending } = useApiMutation(errorTitle);
 
   function openDialog() {
     setError(null);
@@ -76,7 +76,7 @@ export function ActionButton<
   function send(values: ActionValues) {
     const sent = request(values as never);
     setError(null);
-    change(sent, {
+    mutate(sent, {
       onSuccess(answer) {
         const refusal = refusalOf?.(answer) ?? null;
         setIsOpen(refusal !== null);
@@ -103,7 +103,7 @@ export function ActionButton<
       </Button>
       {isOpen ? (
         <ActionDialog
-          busy={busy}
+          busy={isPending}
           confirmation={confirmation}
           danger={danger}
           description={description}

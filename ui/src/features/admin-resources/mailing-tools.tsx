@@ -69,10 +69,10 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
   const [words, setWords] = useState("");
   const [email, setEmail] = useState("");
   const { audience } = useAudience({ ...groups, q: words });
-  const { change, busy } = useApiMutation("We couldn't load the preview");
+  const { mutate, isPending } = useApiMutation("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   const show = () =>
-    change(
+    mutate(
       {
         method: "POST",
         path: "/api/v1/mailings/preview",
@@ -103,7 +103,7 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
           </Select>
         </Field>
         <div>
-          <Button busy={busy} onClick={show} small>
+          <Button busy={isPending} onClick={show} small>
             {preview ? "Update preview" : "Show preview"}
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function useAnswer(invitation: OpenInvitation, token: string) {
     queries.setQueryData(invitationQuery(token).queryKey, { ...invitation, state });
 
   const accept = () =>
-    accepting.change(
+    accepting.mutate(
       { method: "POST", path: `${path}/accept` },
       {
         async onSuccess({ next }) {
@@ -41,7 +41,7 @@ export function useAnswer(invitation: OpenInvitation, token: string) {
       },
     );
   const decline = () =>
-    declining.change(
+    declining.mutate(
       { method: "POST", path: `${path}/decline` },
       {
         onSuccess() {
@@ -51,5 +51,5 @@ export function useAnswer(invitation: OpenInvitation, token: string) {
       },
     );
 
-  return { accept, decline, accepting: accepting.busy, declining: declining.busy, isForeign };
+  return { accept, decline, accepting: accepting.isPending, declining: declining.isPending, isForeign };
 }

@@ -21,17 +21,17 @@ const previews = [
 /** Crops an image to the square of the avatar. */
 export default function AvatarDialog({ open, image, onClose, onSaved }: AvatarDialogProps) {
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation("We couldn't save your photo");
+  const { mutate, isPending } = useApiMutation("We couldn't save your photo");
   return (
     <CropDialog
-      busy={busy}
+      busy={isPending}
       error={error}
       fileName="avatar"
       image={image}
       onClose={onClose}
       onCropped={(avatar) => {
         setError(null);
-        change(
+        mutate(
           { method: "PATCH", path: "/api/v1/user/avatar", body: multipart({ avatar }) },
           { onSuccess: onSaved, onError: ({ message, errors }) => setError(errors.avatar?.[0] ?? message) },
         );

@@ -18,12 +18,12 @@ export function AvatarSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation("We couldn't remove your photo");
+  const { mutate, isPending } = useApiMutation("We couldn't remove your photo");
   const input = useRef<HTMLInputElement>(null);
   const { error, image, cropping, select, close } = useImageFile();
 
   const remove = () =>
-    change(
+    mutate(
       { method: "PATCH", path: "/api/v1/user/avatar" },
       {
         onSuccess(saved) {
@@ -57,7 +57,7 @@ export function AvatarSection({ user }: { user: User }) {
               />
             </label>
             {user.avatar ? (
-              <Button busy={busy} variant="link" onClick={remove}>
+              <Button busy={isPending} variant="link" onClick={remove}>
                 Remove
               </Button>
             ) : null}

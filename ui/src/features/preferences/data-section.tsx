@@ -13,12 +13,12 @@ const DeletionDialog = lazyOrThrow(() => import("./deletion-dialog"));
 export function DataSection({ user }: { user: User }) {
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation("We couldn't download your data");
+  const { mutate, isPending } = useApiMutation("We couldn't download your data");
   const [dialogRequested, setDialogRequested] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
   const fetchData = () =>
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/user/export" },
       {
         onSuccess(data) {
@@ -36,7 +36,7 @@ export function DataSection({ user }: { user: User }) {
             <p className="row-name">Download your data</p>
             <p className="row-note">Everything we store about you (JSON).</p>
           </div>
-          <Button busy={busy} disabled={!hydrated} variant="quiet" onClick={fetchData} small>
+          <Button busy={isPending} disabled={!hydrated} variant="quiet" onClick={fetchData} small>
             Download
           </Button>
         </li>

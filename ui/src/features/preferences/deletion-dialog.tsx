@@ -56,9 +56,9 @@ interface DeletionFormProps {
 
 function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
   const form = useApiForm({ rules: deletionRules(username), values: { confirmation: "" } });
-  const { change, busy } = useApiMutation("We couldn't delete your account");
+  const { mutate, isPending } = useApiMutation("We couldn't delete your account");
   const send = (body: { confirmation: string }) =>
-    change({ method: "DELETE", path: "/api/v1/user", body }, { onSuccess: onDeleted, onError: form.showError });
+    mutate({ method: "DELETE", path: "/api/v1/user", body }, { onSuccess: onDeleted, onError: form.showError });
   return (
     <FormLayout {...form.formProps(send)} method="post">
       <FormBody>
@@ -86,7 +86,7 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <Button busy={busy} disabled={!form.touched} variant="danger" type="submit">
+        <Button busy={isPending} disabled={!form.touched} variant="danger" type="submit">
           Delete my account
         </Button>
         <Button variant="quiet" onClick={onClose}>

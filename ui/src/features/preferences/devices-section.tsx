@@ -17,12 +17,12 @@ export function DevicesSection() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const { data: devices, isError } = useQuery(devicesQuery());
-  const { change, busy } = useApiMutation("We couldn't log out the other devices");
+  const { mutate, isPending } = useApiMutation("We couldn't log out the other devices");
   useFocusFallback(devices?.length, "#devices-heading");
   const others = devices?.filter(({ current }) => !current) ?? [];
 
   const endOthers = () =>
-    change(
+    mutate(
       { method: "DELETE", path },
       {
         onSuccess() {
@@ -46,7 +46,7 @@ export function DevicesSection() {
       </ul>
       {others.length > 0 ? (
         <div className="preference-actions">
-          <Button busy={busy} variant="quiet" onClick={endOthers}>
+          <Button busy={isPending} variant="quiet" onClick={endOthers}>
             Log out everywhere else
           </Button>
         </div>
@@ -59,9 +59,9 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
   const now = useNow();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const { change, busy } = useApiMutation(`We couldn't log out ${device}`);
+  const { mutate, isPending } = useApiMutation(`We couldn't log out ${device}`);
   const end = () =>
-    change(
+    mutate(
       { method: "DELETE", path: `${path}/${id}` },
       {
         onSuccess() {
@@ -89,7 +89,7 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
         </p>
       </div>
       {current ? null : (
-        <Button aria-label={`Log out ${device}`} busy={busy} variant="quiet" onClick={end} small>
+        <Button aria-label={`Log out ${device}`} busy={isPending} variant="quiet" onClick={end} small>
           Log out
         </Button>
       )}

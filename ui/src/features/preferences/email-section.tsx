@@ -21,7 +21,7 @@ export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const confirmPassword = useApiMutation("We couldn't change your email");
-  const { change, busy } = useApiMutation("We couldn't change your email");
+  const { mutate, isPending } = useApiMutation("We couldn't change your email");
   const reply = useFormReply("preferences-email");
   const form = useApiForm<EmailChange>({
     rules: emailRules(user.hasPassword),
@@ -33,7 +33,7 @@ export function EmailSection({ user }: { user: User }) {
   /** Confirms the identity with the same password first, so that the user is not asked twice. */
   function send(values: EmailChange) {
     if (!user.hasPassword) return changeEmail(values);
-    confirmPassword.change(
+    confirmPassword.mutate(
       { method: "POST", path: "/api/v1/user/confirm-password", body: { password: values.currentPassword } },
       {
         onSuccess: () => changeEmail(values),
@@ -45,7 +45,7 @@ export function EmailSection({ user }: { user: User }) {
 
   function changeEmail({ email, currentPassword }: EmailChange) {
     const body = multipart({ email, ...(user.hasPassword && { currentPassword }) });
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/user/profile-information", body },
       {
         onSuccess(saved) {
@@ -73,7 +73,7 @@ export function EmailSection({ user }: { user: User }) {
         <SectionForm
           {...form}
           action="email"
-          busy={busy || confirmPassword.busy}
+          busy={isPending || confirmPassword.isPending}
           formProps={form.formProps(send)}
           label="Change email"
         >
@@ -102,10 +102,10 @@ export function EmailSection({ user }: { user: User }) {
 function Unverified({ email }: { email: string }) {
   const reply = useFormReply("preferences-verification");
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("We couldn't send the link");
+  const { mutate, isPending } = useApiMutation("We couldn't send the link");
   function send(event: FormEvent) {
     event.preventDefault();
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/email/verification-notification" },
       { onSuccess: () => toasts.success("Link sent", `Check ${email}`) },
     );
@@ -115,7 +115,7 @@ function Unverified({ email }: { email: string }) {
       <input name="action" type="hidden" value="verification" />
       <p>Not confirmed yet. Open the link we sent you.</p>
       <FormError>{reply?.message}</FormError>
-      <Button busy={busy} variant="quiet" small type="submit">
+      <Button busy={isPending} variant="quiet" small type="submit">
         Send the link again
       </Button>
     </form>

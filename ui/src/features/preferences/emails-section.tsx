@@ -65,11 +65,11 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
   const toasts = useToasts();
   const update = usePreferenceUpdate(name);
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation("We couldn't save your notification settings");
+  const { mutate, isPending } = useApiMutation("We couldn't save your notification settings");
   function setEnabled(on: boolean) {
-    if (busy) return;
+    if (isPending) return;
     update(on);
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/user/profile-information", body: multipart({ [name]: String(on) }) },
       {
         onSuccess(saved) {

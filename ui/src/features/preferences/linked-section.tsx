@@ -84,9 +84,9 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
   const toasts = useToasts();
   const queries = useQueryClient();
   const called = providerName(provider);
-  const { change, busy } = useApiMutation(`We couldn't unlink ${called}`);
+  const { mutate, isPending } = useApiMutation(`We couldn't unlink ${called}`);
   const unlink = () =>
-    change(
+    mutate(
       { method: "DELETE", path: `/api/v1/user/identities/${provider}` },
       {
         onSuccess() {
@@ -102,7 +102,7 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
         <p className="row-name">{called}</p>
         <p className="row-note">{[name, `last used ${relativeTime(lastUsedAt, now)}`].filter(Boolean).join(", ")}</p>
       </div>
-      <Button aria-label={`Unlink ${called}`} busy={busy} variant="quiet" onClick={unlink} small>
+      <Button aria-label={`Unlink ${called}`} busy={isPending} variant="quiet" onClick={unlink} small>
         Unlink
       </Button>
     </li>

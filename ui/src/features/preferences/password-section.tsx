@@ -19,13 +19,13 @@ export function PasswordSection({ user }: { user: User }) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation("We couldn't change your password");
+  const { mutate, isPending } = useApiMutation("We couldn't change your password");
   const reply = useFormReply("preferences-password");
   const form = useApiForm({ rules: passwordRules(hasPassword), values: empty, reply });
 
   function send({ currentPassword, ...rest }: PasswordChange) {
     const body = hasPassword ? { currentPassword, ...rest } : rest;
-    change(
+    mutate(
       { method: "PUT", path: "/api/v1/user/password", body },
       {
         onSuccess() {
@@ -52,7 +52,7 @@ export function PasswordSection({ user }: { user: User }) {
         <SectionForm
           {...form}
           action="password"
-          busy={busy}
+          busy={isPending}
           formProps={form.formProps(send)}
           label={hasPassword ? "Change password" : "Set password"}
         >

@@ -15,7 +15,7 @@ import { SectionForm } from "./section-form";
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation("We couldn't save your profile");
+  const { mutate, isPending } = useApiMutation("We couldn't save your profile");
   const reply = useFormReply("preferences-profile");
   const form = useApiForm<Profile>({
     rules: profileRules,
@@ -28,7 +28,7 @@ export function ProfileSection({ user }: { user: User }) {
       ...(name !== user.name && { name }),
       ...(username !== user.username && { username }),
     });
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/user/profile-information", body },
       {
         onSuccess(saved) {
@@ -51,7 +51,7 @@ export function ProfileSection({ user }: { user: User }) {
       }
     >
       <CollapsibleForm label="Change name or username" open={reply !== null}>
-        <SectionForm {...form} action="profile" busy={busy} formProps={form.formProps(send)} label="Save profile">
+        <SectionForm {...form} action="profile" busy={isPending} formProps={form.formProps(send)} label="Save profile">
           <Field error={form.errorOf("name")} label="Name" required>
             <Input {...form.input("name")} autoComplete="name" maxLength={255} />
           </Field>

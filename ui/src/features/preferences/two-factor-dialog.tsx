@@ -62,11 +62,11 @@ function descriptionOf(step: Step): string {
 }
 
 function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "onRenewed">) {
-  const { change, busy } = useApiMutation("We couldn't create new codes");
+  const { mutate, isPending } = useApiMutation("We couldn't create new codes");
   const path = "/api/v1/user/two-factor-recovery-codes";
   return (
     <Choice onClose={onClose}>
-      <Button busy={busy} onClick={() => change({ method: "POST", path }, { onSuccess: onRenewed })}>
+      <Button busy={isPending} onClick={() => mutate({ method: "POST", path }, { onSuccess: onRenewed })}>
         Create new codes
       </Button>
     </Choice>
@@ -74,14 +74,14 @@ function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "o
 }
 
 function TurnOff({ onClose, onTurnedOff }: Pick<TwoFactorDialogProps, "onClose" | "onTurnedOff">) {
-  const { change, busy } = useApiMutation("We couldn't turn off two-factor");
+  const { mutate, isPending } = useApiMutation("We couldn't turn off two-factor");
   const path = "/api/v1/user/two-factor-authentication";
   return (
     <Choice onClose={onClose}>
       <Button
-        busy={busy}
+        busy={isPending}
         variant="danger"
-        onClick={() => change({ method: "DELETE", path }, { onSuccess: onTurnedOff })}
+        onClick={() => mutate({ method: "DELETE", path }, { onSuccess: onTurnedOff })}
       >
         Turn off
       </Button>

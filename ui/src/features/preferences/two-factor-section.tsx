@@ -62,11 +62,11 @@ export function TwoFactorSection({ user }: { user: User }) {
           </>
         ) : (
           <Button
-            busy={enabling.busy || fetching}
+            busy={enabling.isPending || fetching}
             disabled={!hydrated}
             variant="quiet"
             onClick={() =>
-              enabling.change(
+              enabling.mutate(
                 { method: "POST", path },
                 { onSuccess: () => void showFetched(() => fetchSetUp(queries)) },
               )

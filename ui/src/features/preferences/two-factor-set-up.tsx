@@ -24,9 +24,9 @@ const rules = { code: code(minLength(6, "Enter the 6-digit code")) };
 export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
   const copy = useCopy();
   const form = useApiForm({ rules, values: { code: "" } });
-  const { change, busy } = useApiMutation("We couldn't turn on two-factor");
+  const { mutate, isPending } = useApiMutation("We couldn't turn on two-factor");
   const send = (body: { code: string }) =>
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/user/confirmed-two-factor-authentication", body },
       { onSuccess: onConfirmed, onError: form.showError },
     );
@@ -66,7 +66,7 @@ export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitButton busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={isPending} disabled={!form.touched}>
           Turn on
         </SubmitButton>
       </FormFooter>

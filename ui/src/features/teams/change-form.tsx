@@ -17,9 +17,9 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
   const updateTeam = useUpdateTeamCache();
   const refetchTeam = useRefetchTeam();
   const form = useApiForm<TeamFields>({ rules: teamRules, values: fieldsOf(team) });
-  const { change, busy } = useApiMutation("We couldn't save the team");
+  const { mutate, isPending } = useApiMutation("We couldn't save the team");
   const frame = form.formProps((values) =>
-    change(
+    mutate(
       { method: "PUT", path: `/api/v1/teams/${team.id}`, body: { version: team.version, ...teamBody(values) } },
       {
         onSuccess(changed) {
@@ -43,7 +43,7 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
       <FormFooter>
         <FormError>{form.formError}</FormError>
         <div className="actions">
-          <SubmitButton busy={busy} disabled={!form.touched}>
+          <SubmitButton busy={isPending} disabled={!form.touched}>
             Save
           </SubmitButton>
           <Button variant="quiet" onClick={onClose}>

@@ -18,9 +18,9 @@ export function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
   const form = useApiForm({ rules: teamRules, values: newTeam, reply: useFormReply("team-create") });
-  const { change, busy } = useApiMutation("We couldn't create the team");
+  const { mutate, isPending } = useApiMutation("We couldn't create the team");
   const frame = form.formProps((values) =>
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/teams", body: { eventId: event.id, ...teamBody(values) } },
       {
         onSuccess(team) {
@@ -39,7 +39,7 @@ export function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitButton busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={isPending} disabled={!form.touched}>
           Create team
         </SubmitButton>
       </FormFooter>

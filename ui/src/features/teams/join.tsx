@@ -83,9 +83,9 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 function useJoin(team: Team) {
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
-  const { change, busy } = useApiMutation("We couldn't add you to the team");
-  const join = (code: string, onError?: Parameters<typeof change>[1]["onError"]) =>
-    change(
+  const { mutate, isPending } = useApiMutation("We couldn't add you to the team");
+  const join = (code: string, onError?: Parameters<typeof mutate>[1]["onError"]) =>
+    mutate(
       { method: "POST", path: `/api/v1/teams/${team.id}/join`, body: { code } },
       {
         onSuccess(joined) {
@@ -95,7 +95,7 @@ function useJoin(team: Team) {
         ...(onError && { onError }),
       },
     );
-  return { join, busy };
+  return { join, busy: isPending };
 }
 
 function Invited({ team, code }: { team: Team; code: string }) {
@@ -173,9 +173,9 @@ function AskToJoin({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const form = useApiForm({ rules: messageRules, values: { message: "" }, reply: useFormReply("team-request") });
-  const { change, busy } = useApiMutation("We couldn't send your request");
+  const { mutate, isPending } = useApiMutation("We couldn't send your request");
   const frame = form.formProps(({ message }) =>
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },
       {
         onSuccess() {
@@ -194,7 +194,7 @@ function AskToJoin({ team }: { team: Team }) {
           <Textarea {...form.input("message")} maxLength={maxLength.message} rows={3} />
         </Field>
         <FormError>{form.formError}</FormError>
-        <SubmitButton busy={busy} disabled={false}>
+        <SubmitButton busy={isPending} disabled={false}>
           Ask to join
         </SubmitButton>
       </form>
@@ -206,9 +206,9 @@ function Requested({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const reply = useFormReply("team-withdraw");
-  const { change, busy } = useApiMutation("We couldn't withdraw your request");
+  const { mutate, isPending } = useApiMutation("We couldn't withdraw your request");
   const withdraw = () =>
-    change(
+    mutate(
       { method: "DELETE", path: `/api/v1/teams/${team.id}/requests` },
       {
         onSuccess() {
@@ -222,7 +222,7 @@ function Requested({ team }: { team: Team }) {
       <p>The captain will decide; we'll email you.</p>
       <FormError>{reply?.message ?? null}</FormError>
       <TeamAction onSubmit={withdraw} team={team}>
-        <Button busy={busy} variant="quiet" name="action" type="submit" value="withdraw">
+        <Button busy={isPending} variant="quiet" name="action" type="submit" value="withdraw">
           Withdraw request
         </Button>
       </TeamAction>

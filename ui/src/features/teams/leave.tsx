@@ -19,10 +19,10 @@ export default function Leave({ team }: { team: Team }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
-  const { change, busy } = useApiMutation("We couldn't remove you from the team");
+  const { mutate, isPending } = useApiMutation("We couldn't remove you from the team");
   const last = team.size === 1;
   const leave = () =>
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/teams/${team.id}/leave`, body: last ? { confirm: true } : {} },
       {
         onSuccess() {
@@ -41,7 +41,7 @@ export default function Leave({ team }: { team: Team }) {
       </Button>
       {isConfirming ? (
         <ConfirmDialog
-          busy={busy}
+          busy={isPending}
           danger
           description={leaveTexts(team)}
           label={last ? "Delete team" : "Leave"}

@@ -22,7 +22,7 @@ type HandOver = ApiCall<"POST", `/api/v1/teams/${string}/captain`>;
 export default function MemberDialog({ team, action, member, onClose }: MemberDialogProps) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation(
+  const { mutate, isPending } = useApiMutation(
     action === "remove" ? `We couldn't remove ${member.name}` : "We couldn't change the captain",
   );
   const path = `/api/v1/teams/${team.id}` as const;
@@ -31,7 +31,7 @@ export default function MemberDialog({ team, action, member, onClose }: MemberDi
       ? ({ method: "DELETE", path: `${path}/members/${member.username}` } satisfies Removal)
       : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } satisfies HandOver);
   const confirm = () =>
-    change(call, {
+    mutate(call, {
       onSuccess() {
         toasts.success(action === "remove" ? `${member.name} was removed` : `${member.name} is now captain`);
         onClose();
@@ -40,7 +40,7 @@ export default function MemberDialog({ team, action, member, onClose }: MemberDi
     });
   return (
     <ConfirmDialog
-      busy={busy}
+      busy={isPending}
       danger={action === "remove"}
       description={
         action === "remove"

@@ -45,10 +45,10 @@ function Request({ team, request, closed }: { team: Team; request: TeamRequest; 
   const now = useNow();
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation("We couldn't save your answer");
+  const { mutate, isPending } = useApiMutation("We couldn't save your answer");
   const { user, message } = request;
   const decide = (decision: "accept" | "decline") =>
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests/${request.id}/${decision}` },
       {
         onSuccess() {
@@ -67,10 +67,10 @@ function Request({ team, request, closed }: { team: Team; request: TeamRequest; 
         <p className="caption">{relativeTime(request.createdAt, now)}</p>
         {message ? <p>{message}</p> : null}
         <div className="member-actions">
-          <Button busy={busy} disabled={closed || team.placesLeft === 0} onClick={() => decide("accept")} small>
+          <Button busy={isPending} disabled={closed || team.placesLeft === 0} onClick={() => decide("accept")} small>
             Accept
           </Button>
-          <Button busy={busy} variant="quiet" onClick={() => decide("decline")} small>
+          <Button busy={isPending} variant="quiet" onClick={() => decide("decline")} small>
             Decline
           </Button>
         </div>

@@ -17,9 +17,9 @@ export default function ShareLink({ team }: { team: Team }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation("We couldn't reset the link");
+  const { mutate, isPending } = useApiMutation("We couldn't reset the link");
   const renew = () =>
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/teams/${team.id}/code` },
       {
         onSuccess() {
@@ -41,7 +41,7 @@ export default function ShareLink({ team }: { team: Team }) {
       </div>
       {isConfirming ? (
         <ConfirmDialog
-          busy={busy}
+          busy={isPending}
           danger
           description="The old link will stop working right away."
           label="Reset link"

@@ -17,10 +17,10 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
   const queries = useQueryClient();
   const query = shareCardQuery(username, ticket.id);
   const { data: card } = useQuery(query);
-  const { change, busy } = useApiMutation("We couldn't update your image");
+  const { mutate, isPending } = useApiMutation("We couldn't update your image");
   const path = `${userTicketPath(username, ticket.id)}/card` as const;
   const store = (card: ShareCard | null) => queries.setQueryData(query.queryKey, card);
-  const put = (showsName: boolean) => change({ method: "PUT", path, body: { showsName } }, { onSuccess: store });
+  const put = (showsName: boolean) => mutate({ method: "PUT", path, body: { showsName } }, { onSuccess: store });
   useFocusFallback(card && true, ".share-card > h2");
   if (card === undefined) return null;
   return (
@@ -29,7 +29,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
       {card === null ? (
         <>
           <p>{`Share an image that says you're going to ${ticket.event.title}. Your ticket and its code aren't on it.`}</p>
-          <Button busy={busy} variant="quiet" onClick={() => put(false)}>
+          <Button busy={isPending} variant="quiet" onClick={() => put(false)}>
             Create my image
           </Button>
         </>
@@ -44,7 +44,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
           />
           <Switch
             checked={card.showsName}
-            disabled={busy}
+            disabled={isPending}
             hint="This also shows your first name on the event's wall."
             label="Show my name"
             onChange={(event) => put(event.currentTarget.checked)}
@@ -52,9 +52,9 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
           <div className="actions">
             <ShareButtons title={`I'm going to ${ticket.event.title}`} url={card.url} />
             <Button
-              busy={busy}
+              busy={isPending}
               variant="quiet"
-              onClick={() => change({ method: "DELETE", path }, { onSuccess: () => store(null) })}
+              onClick={() => mutate({ method: "DELETE", path }, { onSuccess: () => store(null) })}
             >
               Delete the image
             </Button>

@@ -37,7 +37,7 @@ function UseTile({ user, id, slug }: { user: User; id: string; slug: string }) {
 function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation("We couldn't save your photo");
+  const { mutate, isPending } = useApiMutation("We couldn't save your photo");
   const [isDrawing, setIsDrawing] = useState(false);
   const [isUndrawable, setIsUndrawable] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -48,7 +48,7 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
     setIsDrawing(false);
     setIsUndrawable(!avatar);
     if (!avatar) return setIsConfirming(false);
-    change(
+    mutate(
       { method: "PATCH", path: "/api/v1/user/avatar", body: multipart({ avatar }) },
       {
         onSuccess(saved) {
@@ -60,7 +60,7 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
     );
   }
 
-  const isBusy = isDrawing || busy;
+  const isBusy = isDrawing || isPending;
   return (
     <>
       <Button

@@ -32,7 +32,7 @@ function Offer({ id, user: { username, emailVerifiedAt } }: { id: string; user: 
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: offer, isError } = useQuery({ ...offerQuery(id), refetchOnMount: false });
-  const { change, busy } = useApiMutation("We couldn't accept the offer");
+  const { mutate, isPending } = useApiMutation("We couldn't accept the offer");
   if (isError)
     return (
       <p>
@@ -44,7 +44,7 @@ function Offer({ id, user: { username, emailVerifiedAt } }: { id: string; user: 
   if (!offer) return null;
   const { event, ticketType, from, expiresAt } = offer;
   const accept = () =>
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/ticket-transfers/${encodeURIComponent(id)}/accept` },
       {
         onSuccess(ticket) {
@@ -58,7 +58,7 @@ function Offer({ id, user: { username, emailVerifiedAt } }: { id: string; user: 
       <p>
         {`${from ?? "Another participant"} would like to give you their ${ticketType} ticket for ${event.title}, ${dayRange(event)}. You can accept it until ${momentIn(expiresAt, event.timezone)}.`}
       </p>
-      <Button busy={busy} onClick={accept}>
+      <Button busy={isPending} onClick={accept}>
         Accept the ticket
       </Button>
     </>

@@ -84,7 +84,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   const accepting = useApiMutation("We couldn't accept the offer");
   const declining = useApiMutation("We couldn't decline the offer");
   const accept = () =>
-    accepting.change(requestOf(id, "accept", token), {
+    accepting.mutate(requestOf(id, "accept", token), {
       onSuccess({ ticket }) {
         refresh();
         void navigate(purchasePath(ticket.event.slug, ticket.ticketType.slug));
@@ -92,7 +92,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
       onError: refresh,
     });
   const decline = () =>
-    declining.change(requestOf(id, "decline", token), {
+    declining.mutate(requestOf(id, "decline", token), {
       onSuccess() {
         refresh();
         toasts.success("You declined the offer", "You've moved to the end of the waiting list");
@@ -111,7 +111,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
       {user ? null : <p>You need an account to get a ticket. Log in or register, and we'll bring you right back.</p>}
       <div className="actions">
         {user ? (
-          <Action busy={accepting.busy} name="accept" onPress={accept}>
+          <Action busy={accepting.isPending} name="accept" onPress={accept}>
             Accept the offer
           </Action>
         ) : (
@@ -124,7 +124,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
             ) : null}
           </>
         )}
-        <Action busy={declining.busy} variant="quiet" name="decline" onPress={decline}>
+        <Action busy={declining.isPending} variant="quiet" name="decline" onPress={decline}>
           Decline and keep waiting
         </Action>
         <Leave entry={entry} token={token} />
@@ -138,10 +138,10 @@ function Leave({ entry: { id, state }, token }: EntryProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
-  const { change, busy } = useApiMutation("We couldn't remove you from the waiting list");
+  const { mutate, isPending } = useApiMutation("We couldn't remove you from the waiting list");
   const isOffered = state === "offered";
   const leave = () =>
-    change(requestOf(id, "leave", token), {
+    mutate(requestOf(id, "leave", token), {
       onSuccess() {
         refresh();
         toasts.success("You've left the waiting list");
@@ -155,7 +155,7 @@ function Leave({ entry: { id, state }, token }: EntryProps) {
       </Action>
       {isConfirming ? (
         <ConfirmDialog
-          busy={busy}
+          busy={isPending}
           danger
           description={`You'll lose your ${isOffered ? "offer and your place" : "place"}. If you join again, you'll start at the end of the list.`}
           focusFallback={pageTitleSelector}
@@ -199,14 +199,14 @@ function Action({ name, variant, busy, onPress, children }: ActionProps) {
 
 function Resend({ id }: { id: string }) {
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("We couldn't send the email");
+  const { mutate, isPending } = useApiMutation("We couldn't send the email");
   const send = () =>
-    change(
+    mutate(
       { method: "POST", path: `${entryApiPath(id)}/resend` },
       { onSuccess: ({ message }) => toasts.success("Check your inbox", message) },
     );
   return (
-    <Action busy={busy} name="resend" onPress={send}>
+    <Action busy={isPending} name="resend" onPress={send}>
       Send the link again
     </Action>
   );

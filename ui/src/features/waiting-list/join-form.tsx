@@ -46,9 +46,9 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
     values: { ticketType: selectedType, name: "", email: "", team: "", wholeTeam: "" },
     reply: useFormReply("waiting-list"),
   });
-  const { change, busy } = useApiMutation("We couldn't add you to the waiting list");
+  const { mutate, isPending } = useApiMutation("We couldn't add you to the waiting list");
   const formProps = form.formProps((values) =>
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/waiting-list", body: joinBody(event.slug, values) },
       {
         onSuccess(joined) {
@@ -91,7 +91,7 @@ export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormP
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitButton busy={busy} disabled={false}>
+        <SubmitButton busy={isPending} disabled={false}>
           Join the waiting list
         </SubmitButton>
       </FormFooter>

@@ -39,11 +39,11 @@ export default function RelatedDialog(props: RelatedDialogProps) {
   });
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation(`We couldn't create the ${singular}`);
+  const { mutate, isPending } = useApiMutation(`We couldn't create the ${singular}`);
 
   function send(values: FormValues) {
     setError(null);
-    change(related.request(newRow(form, values, timezone)), {
+    mutate(related.request(newRow(form, values, timezone)), {
       onSuccess(row) {
         toasts.success("Created");
         onCreated(row as ApiRow);
@@ -83,7 +83,7 @@ export default function RelatedDialog(props: RelatedDialogProps) {
             ))}
           </FormBody>
           <FormFooter>
-            <Button busy={busy} type="submit">
+            <Button busy={isPending} type="submit">
               Create
             </Button>
             <Button variant="quiet" onClick={onClose}>

@@ -13,14 +13,14 @@ const maxMegabytes = 8;
 
 /** Uploads pictures; `onUploaded` gets the path. */
 export function usePictureUpload({ upload }: PictureUpload, onUploaded: (path: string) => void) {
-  const { change, busy } = useApiMutation("We couldn't upload the image");
+  const { mutate, isPending } = useApiMutation("We couldn't upload the image");
   const [error, setError] = useState<string | null>(null);
 
   function send(file: File) {
     const fileError = uploadTypes.includes(file.type) ? fileErrorOf(file, maxMegabytes) : wrongType;
     setError(fileError);
     if (fileError) return;
-    change(
+    mutate(
       { method: "POST", path: upload, body: multipart({ image: file }) },
       {
         onSuccess: ({ path }) => onUploaded(path),
@@ -29,7 +29,7 @@ export function usePictureUpload({ upload }: PictureUpload, onUploaded: (path: s
     );
   }
 
-  return { send, busy, error };
+  return { send, busy: isPending, error };
 }
 
 interface UploadButtonProps {

@@ -41,13 +41,13 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
   const { getValues } = useFormContext<FormValues>();
   const { may } = useRights();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { change, busy } = useApiMutation("We couldn't load the preview");
+  const { mutate, isPending } = useApiMutation("We couldn't load the preview");
 
   function show() {
     const text = String(getValues(name));
     // The preview endpoint requires the update permission.
     if (!may(permission)) return setShown({ text });
-    change(
+    mutate(
       { method: "POST", path, body: body(text) },
       {
         onSuccess: setShown,
@@ -59,7 +59,7 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
 
   return (
     <>
-      <Button busy={busy} variant="quiet" onClick={show} small>
+      <Button busy={isPending} variant="quiet" onClick={show} small>
         Preview
       </Button>
       {shown === null ? null : (

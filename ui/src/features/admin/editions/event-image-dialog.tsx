@@ -23,7 +23,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
   const { open, image, path, version, alt, onClose, onSaved } = props;
   const [error, setError] = useState<string | null>(null);
   const [altError, setAltError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation("We couldn't save the image");
+  const { mutate, isPending } = useApiMutation("We couldn't save the image");
 
   function send(file: File, fields: FormData) {
     const text = String(fields.get("alt") ?? "").trim();
@@ -34,7 +34,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
     body.append("image", file);
     body.append("alt", text);
     body.append("version", `${version}`);
-    change(
+    mutate(
       { method: "POST", path: `${path}/image`, body },
       {
         onSuccess: onSaved,
@@ -48,7 +48,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
 
   return (
     <CropDialog
-      busy={busy}
+      busy={isPending}
       error={error}
       fileName="event"
       image={image}

@@ -5,11 +5,11 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 
 /** The text of a mailing that can no longer be changed. */
 export function MailingText({ mailing: { eventId, kind, subject, markdown, segments } }: { mailing: Mailing }) {
-  const { change } = useApiMutation("We couldn't load the preview");
+  const { mutate } = useApiMutation("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mailing with a state other than draft never changes its text
   useEffect(() => {
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/mailings/preview", body: { eventId, kind, subject, markdown, segments } },
       { onSuccess: setPreview },
     );

@@ -18,10 +18,10 @@ interface SettingsFeaturesProps {
 export function SettingsFeatures({ flags, canChange }: SettingsFeaturesProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("We couldn't save the setting");
+  const { mutate, isPending } = useApiMutation("We couldn't save the setting");
 
   function send(request: FlagChange, done: string) {
-    change(request, {
+    mutate(request, {
       onSuccess(saved) {
         queries.setQueryData(settingsQuery().queryKey, saved);
         toasts.success(done);
@@ -36,7 +36,7 @@ export function SettingsFeatures({ flags, canChange }: SettingsFeaturesProps) {
       {flagsWithTexts(flags).map(({ name, enabled, label, hint }) => (
         <Switch
           checked={enabled}
-          disabled={!canChange || busy}
+          disabled={!canChange || isPending}
           hint={hint}
           key={name}
           label={label}

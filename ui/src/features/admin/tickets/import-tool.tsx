@@ -19,7 +19,7 @@ export function ImportTool({ scope }: ToolProps) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [file, setFile] = useState<{ name: string; text: string; result: InvitationImport | null } | null>(null);
-  const { change, busy } = useApiMutation("We couldn't import the file");
+  const { mutate, isPending } = useApiMutation("We couldn't import the file");
   const { edition } = scope;
   if (!edition || !may("invitations:store")) return null;
   const path = `/api/v1/events/${edition.slug}/invitations/import` as const;
@@ -27,14 +27,14 @@ export function ImportTool({ scope }: ToolProps) {
   async function choose(chosen: File) {
     const text = await chosen.text();
     setFile({ name: chosen.name, text, result: null });
-    change(
+    mutate(
       { method: "POST", path: `${path}?dryRun=true`, body: text, headers: csv },
       { onSuccess: (result) => setFile({ name: chosen.name, text, result }), onError: () => setFile(null) },
     );
   }
 
   const send = (text: string) =>
-    change(
+    mutate(
       { method: "POST", path, body: text, headers: csv },
       {
         onSuccess({ created }) {
@@ -78,7 +78,7 @@ export function ImportTool({ scope }: ToolProps) {
             )}
           </FormBody>
           <FormFooter>
-            <Button busy={busy} disabled={broken.length > 0 || rows.length === 0} onClick={() => send(file.text)}>
+            <Button busy={isPending} disabled={broken.length > 0 || rows.length === 0} onClick={() => send(file.text)}>
               Import
             </Button>
             <Button variant="quiet" onClick={() => setFile(null)}>

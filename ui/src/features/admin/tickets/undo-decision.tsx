@@ -14,10 +14,10 @@ export interface UndoDecisionProps {
 export default function UndoDecision({ ticket: { id, version, undoableUntil }, onChange }: UndoDecisionProps) {
   const left = useCountdown(undoableUntil);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("We couldn't undo this");
+  const { mutate, isPending } = useApiMutation("We couldn't undo this");
   if (!left) return null;
   const undo = () =>
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/users-tickets/${id}/undo`, body: { version } },
       {
         onSuccess() {
@@ -29,7 +29,7 @@ export default function UndoDecision({ ticket: { id, version, undoableUntil }, o
     );
   return (
     <div className="actions">
-      <Button busy={busy} onClick={undo} small>
+      <Button busy={isPending} onClick={undo} small>
         Undo
       </Button>
       <p role="timer">{`You have ${counted(left, "second")} to undo this before we send the email.`}</p>

@@ -86,7 +86,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [count, setCount] = useState("1");
   const [preview, setPreview] = useState<WaitingListOffersResult | null>(null);
-  const { change, busy } = useApiMutation("We couldn't offer the seats");
+  const { mutate, isPending } = useApiMutation("We couldn't offer the seats");
   const body = { event, next: Number(count) };
 
   function close() {
@@ -95,9 +95,9 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
   }
 
   const ask = () =>
-    change({ method: "POST", path: "/api/v1/waiting-list/offers?dryRun=true", body }, { onSuccess: setPreview });
+    mutate({ method: "POST", path: "/api/v1/waiting-list/offers?dryRun=true", body }, { onSuccess: setPreview });
   const offer = () =>
-    change(
+    mutate(
       { method: "POST", path: "/api/v1/waiting-list/offers", body },
       {
         onSuccess({ offered, emails }) {
@@ -136,11 +136,11 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
           </FormBody>
           <FormFooter>
             {preview && preview.offered.length > 0 ? (
-              <Button busy={busy} onClick={offer}>
+              <Button busy={isPending} onClick={offer}>
                 {preview.offered.length === 1 ? "Offer 1 seat" : `Offer to ${preview.offered.length} people`}
               </Button>
             ) : (
-              <Button busy={busy} disabled={!/^[1-9]\d{0,3}$/.test(count)} onClick={ask}>
+              <Button busy={isPending} disabled={!/^[1-9]\d{0,3}$/.test(count)} onClick={ask}>
                 Preview
               </Button>
             )}

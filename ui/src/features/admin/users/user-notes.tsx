@@ -68,7 +68,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
   const toasts = useToasts();
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation("We couldn't save the note");
+  const { mutate, isPending } = useApiMutation("We couldn't save the note");
   const isTyped = useLatest(text.trim() !== "");
 
   function submit(event: FormEvent) {
@@ -78,7 +78,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
 
   function send() {
     setError(null);
-    change(
+    mutate(
       { method: "POST", path: `/api/v1/users/${userId}/notes`, body: { text } },
       {
         onSuccess() {
@@ -104,7 +104,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
       </Field>
       <FormAlert>{error}</FormAlert>
       <p>
-        <Button busy={busy} disabled={text.trim() === ""} small type="submit">
+        <Button busy={isPending} disabled={text.trim() === ""} small type="submit">
           Add note
         </Button>
       </p>

@@ -38,7 +38,7 @@ export default function UserRoles({ user, onChange }: UserRolesProps) {
   /** What was ticked and unticked since the roles were saved. */
   const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation("We couldn't save the roles");
+  const { mutate, isPending } = useApiMutation("We couldn't save the roles");
   const { may } = useRights();
   const refusalOf = useRoleRefusal();
   const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
@@ -58,7 +58,7 @@ export default function UserRoles({ user, onChange }: UserRolesProps) {
     const given = new Set(latest.roles as readonly string[]);
     for (const [role, isGiven] of Object.entries(changes)) given[isGiven ? "add" : "delete"](role);
     const roles = [...given];
-    change(
+    mutate(
       { method: "PUT", path: `/api/v1/users/${user.id}/roles`, body: { roles } },
       {
         onSuccess() {
@@ -88,7 +88,7 @@ export default function UserRoles({ user, onChange }: UserRolesProps) {
       ))}
       <FormAlert>{error}</FormAlert>
       <p>
-        <Button busy={busy} disabled={!isChanged} onClick={() => void save()} small>
+        <Button busy={isPending} disabled={!isChanged} onClick={() => void save()} small>
           Save roles
         </Button>
       </p>

@@ -27,9 +27,9 @@ const rules = { code: text() };
 export default function CodeForm({ event, type, code, refusal, onChange }: CodeFormProps) {
   useFocusFallback(code, ".checkout-summary > h2");
   const form = useApiForm({ rules, values: { code: "" } });
-  const { change, busy } = useApiMutation("We couldn't apply the code");
+  const { mutate, isPending } = useApiMutation("We couldn't apply the code");
   const send = (value: string) =>
-    change(
+    mutate(
       { method: "PUT", path: purchaseApiPath(event, type), body: { code: value } },
       {
         onSuccess: onChange,
@@ -41,7 +41,7 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
       <p className="discount-code">
         {"Discount code "}
         <strong>{code}</strong>
-        <Button busy={busy} variant="quiet" onClick={() => send("")}>
+        <Button busy={isPending} variant="quiet" onClick={() => send("")}>
           Remove
         </Button>
       </p>
@@ -61,7 +61,7 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
           />
         </Field>
         <FormError>{form.formError}</FormError>
-        <Button busy={busy} disabled={!form.touched} variant="quiet" type="submit">
+        <Button busy={isPending} disabled={!form.touched} variant="quiet" type="submit">
           Apply
         </Button>
       </form>

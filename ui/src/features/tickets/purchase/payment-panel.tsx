@@ -26,7 +26,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
   const { release, busy: isReleasing } = useReleaseSeat(event, type);
   const path = purchaseApiPath(event, type);
   const openPayment = () =>
-    pay.change(
+    pay.mutate(
       { method: "POST", path, body: { complete: true, acceptTerms: true, embedded: canEmbed(stripe ?? null) } },
       {
         onSuccess(opened) {
@@ -51,7 +51,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
           {isForm ? null : href ? (
             <ButtonLink href={href}>{label}</ButtonLink>
           ) : (
-            <Button busy={pay.busy} onClick={openPayment}>
+            <Button busy={pay.isPending} onClick={openPayment}>
               {label}
             </Button>
           )}

@@ -120,11 +120,11 @@ function useSendPurchase(props: PurchaseFormProps, showError: (error: ApiError) 
   const { event, type, user } = props;
   const navigate = useNavigate();
   const updatePurchase = useUpdatePurchase(event.slug, type.slug, user.username);
-  const { change, busy } = useApiMutation("We couldn't complete your purchase");
+  const { mutate, isPending } = useApiMutation("We couldn't complete your purchase");
   const path = purchaseApiPath(event.slug, type.slug);
 
   function send(values: Record<string, string>) {
-    change(
+    mutate(
       { method: "POST", path, body: purchaseBody(values, props) },
       {
         onSuccess(purchase) {
@@ -138,7 +138,7 @@ function useSendPurchase(props: PurchaseFormProps, showError: (error: ApiError) 
     );
   }
 
-  return { send, busy };
+  return { send, busy: isPending };
 }
 
 function purchaseBody(values: Record<string, string>, { questions, total, held, embedded }: PurchaseFormProps) {

@@ -37,7 +37,7 @@ function isBusy({ status }: ApiError): boolean {
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
 export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOptions): SeatHold {
   const updatePurchase = useUpdatePurchase(event, type, username);
-  const { change } = useApiMutation("We couldn't reserve a seat");
+  const { mutate } = useApiMutation("We couldn't reserve a seat");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeRefusal, setCodeRefusal] = useState<string | null>(null);
   const requested = useRef(false);
@@ -45,7 +45,7 @@ export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOpt
   const hold = useCallback(
     (code: string | null) => {
       setRefusal(null);
-      change(
+      mutate(
         { method: "POST", path: purchaseApiPath(event, type), body: code === null ? {} : { code } },
         {
           onSuccess: updatePurchase,
@@ -66,7 +66,7 @@ export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOpt
         },
       );
     },
-    [change, event, type, updatePurchase],
+    [mutate, event, type, updatePurchase],
   );
   // Leaving the page ends the wait for a turn.
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -83,13 +83,13 @@ export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOpt
 /** Releases the seat and returns to the ticket's page. */
 export function useReleaseSeat(event: string, type: string) {
   const navigate = useNavigate();
-  const { change, busy } = useApiMutation("We couldn't release your seat");
+  const { mutate, isPending } = useApiMutation("We couldn't release your seat");
   const release = () =>
-    change(
+    mutate(
       { method: "DELETE", path: purchaseApiPath(event, type) },
       { onSuccess: () => void navigate(ticketTypePath(event, type)) },
     );
-  return { release, busy };
+  return { release, busy: isPending };
 }
 
 /** Puts a changed purchase and its ticket into the cache. */

@@ -22,9 +22,9 @@ export default function AnswersForm({ ticket, questions, onClose }: AnswersFormP
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const form = useApiForm<QuestionValues>({ rules: questionRules(questions), values: questionValues(questions) });
-  const { change, busy } = useApiMutation("We couldn't save your answers");
+  const { mutate, isPending } = useApiMutation("We couldn't save your answers");
   const frame = form.formProps((values) =>
-    change(
+    mutate(
       { method: "PUT", path: answersPath(username, ticket.id), body: { answers: answersOf(questions, values) } },
       {
         onSuccess(answers) {
@@ -41,7 +41,7 @@ export default function AnswersForm({ ticket, questions, onClose }: AnswersFormP
       <QuestionFields errorOf={form.errorOf} input={form.input} questions={questions} />
       <FormError>{form.formError}</FormError>
       <div className="actions">
-        <SubmitButton busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={isPending} disabled={!form.touched}>
           Save answers
         </SubmitButton>
         <Button variant="quiet" onClick={onClose}>

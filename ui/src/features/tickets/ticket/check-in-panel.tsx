@@ -26,12 +26,12 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
   const path = checkInPath(username, id, signature);
   const { data: seen, error } = useQuery(checkInQuery(username, id, signature));
   const [last, setLast] = useState<{ outcome: CheckIn; undone: boolean } | null>(null);
-  const { change, busy } = useApiMutation("We couldn't save the check-in");
+  const { mutate, isPending } = useApiMutation("We couldn't save the check-in");
   // A press after a lost response repeats the scan under its nonce; the next scan gets a new one.
   const nonces = useRef<{ POST?: string; DELETE?: string }>({});
   const send = (method: "POST" | "DELETE") => {
     nonces.current[method] ??= crypto.randomUUID();
-    change(
+    mutate(
       { method, path, body: { nonce: nonces.current[method] } },
       {
         onSuccess(outcome) {
@@ -71,12 +71,12 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
         </div>
       ) : null}
       {admits ? (
-        <Button busy={busy} onClick={() => send("POST")}>
+        <Button busy={isPending} onClick={() => send("POST")}>
           Check in
         </Button>
       ) : null}
       {inside ? (
-        <Button busy={busy} variant="quiet" onClick={() => send("DELETE")}>
+        <Button busy={isPending} variant="quiet" onClick={() => send("DELETE")}>
           Undo check-in
         </Button>
       ) : null}

@@ -13,13 +13,13 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const username = ticket.username ?? "";
   useFocusFallback(ticket.reconfirmedAt, ".ticket-tools > h2");
-  const { change, busy } = useApiMutation("We couldn't confirm your seat");
+  const { mutate, isPending } = useApiMutation("We couldn't confirm your seat");
   if (ticket.reconfirmedAt) {
     return <p>{`You confirmed on ${momentIn(ticket.reconfirmedAt, ticket.event.timezone)} that you're coming.`}</p>;
   }
   if (!ticket.canReconfirm) return null;
   const confirm = () =>
-    change(
+    mutate(
       { method: "POST", path: `${userTicketPath(username, ticket.id)}/reconfirmation` },
       {
         onSuccess() {
@@ -32,7 +32,7 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
   return (
     <div>
       <p>Confirm that you're coming. If you can't, cancel your ticket so that someone else can have the seat.</p>
-      <Button busy={busy} onClick={confirm}>
+      <Button busy={isPending} onClick={confirm}>
         I'm coming
       </Button>
     </div>
@@ -42,15 +42,15 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
 /** Sends the ticket by email again. */
 export function SendAgain({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("We couldn't send your ticket");
+  const { mutate, isPending } = useApiMutation("We couldn't send your ticket");
   const send = () =>
-    change(
+    mutate(
       { method: "POST", path: `${userTicketPath(ticket.username ?? "", ticket.id)}/email` },
       { onSuccess: () => toasts.success("Ticket sent", "Check your inbox") },
     );
   return (
     <div>
-      <Button busy={busy} variant="quiet" onClick={send}>
+      <Button busy={isPending} variant="quiet" onClick={send}>
         Send my ticket again
       </Button>
     </div>

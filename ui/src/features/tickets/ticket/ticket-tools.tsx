@@ -40,9 +40,9 @@ function Rename({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const form = useApiForm({ rules: renameRules, values: { holderName: ticket.holderName ?? "" } });
-  const { change, busy } = useApiMutation("We couldn't change the name");
+  const { mutate, isPending } = useApiMutation("We couldn't change the name");
   const frame = form.formProps(({ holderName }) =>
-    change(
+    mutate(
       { method: "PUT", path: userTicketPath(username, ticket.id), body: { holderName, version: ticket.version } },
       {
         onSuccess(renamed) {
@@ -64,7 +64,7 @@ function Rename({ ticket }: { ticket: Ticket }) {
         <Input {...form.input("holderName")} autoComplete="name" maxLength={maxName} />
       </Field>
       <FormError>{form.formError}</FormError>
-      <SubmitButton busy={busy} disabled={!form.touched}>
+      <SubmitButton busy={isPending} disabled={!form.touched}>
         Change name
       </SubmitButton>
     </form>
@@ -82,9 +82,9 @@ function Cancel({ ticket }: { ticket: Ticket }) {
     enabled: isConfirming && isPaid,
   });
   const refund = cancellation && refundText(cancellation);
-  const { change, busy } = useApiMutation("We couldn't cancel your ticket");
+  const { mutate, isPending } = useApiMutation("We couldn't cancel your ticket");
   const cancel = () =>
-    change(
+    mutate(
       { method: "DELETE", path: userTicketPath(username, ticket.id) },
       {
         onSuccess() {
@@ -102,7 +102,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
       </Button>
       {isConfirming && (refund !== undefined || !isPaid) ? (
         <ConfirmDialog
-          busy={busy}
+          busy={isPending}
           closeLabel="Keep my ticket"
           danger
           description={[

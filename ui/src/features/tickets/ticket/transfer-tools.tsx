@@ -38,12 +38,16 @@ export function TransferTools({ ticket }: { ticket: Ticket }) {
 }
 
 function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: TicketTransfer; onWithdraw(): void }) {
-  const { change, busy } = useApiMutation("We couldn't withdraw the offer");
+  const { mutate, isPending } = useApiMutation("We couldn't withdraw the offer");
   const path = transfersPath(ticket.username ?? "", ticket.id);
   return (
     <>
       <p>{`You've offered it to ${offer.email}. They can accept until ${momentIn(offer.expiresAt, ticket.event.timezone)}; until they do, it stays yours.`}</p>
-      <Button busy={busy} variant="quiet" onClick={() => change({ method: "DELETE", path }, { onSuccess: onWithdraw })}>
+      <Button
+        busy={isPending}
+        variant="quiet"
+        onClick={() => mutate({ method: "DELETE", path }, { onSuccess: onWithdraw })}
+      >
         Withdraw the offer
       </Button>
     </>
@@ -53,10 +57,10 @@ function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: Ticke
 function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketTransfer): void }) {
   const toasts = useToasts();
   const form = useApiForm({ rules, values: { email: "" } });
-  const { change, busy } = useApiMutation("We couldn't offer the ticket");
+  const { mutate, isPending } = useApiMutation("We couldn't offer the ticket");
   const path = transfersPath(ticket.username ?? "", ticket.id);
   const frame = form.formProps(({ email }) =>
-    change(
+    mutate(
       { method: "POST", path, body: { email } },
       {
         onSuccess(offer) {
@@ -81,7 +85,7 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
         <Input {...form.input("email")} autoComplete="off" inputMode="email" maxLength={255} type="email" />
       </Field>
       <FormError>{form.formError}</FormError>
-      <SubmitButton busy={busy} disabled={!form.touched}>
+      <SubmitButton busy={isPending} disabled={!form.touched}>
         Offer the ticket
       </SubmitButton>
     </form>
