@@ -14,7 +14,7 @@ const entryReferences =
 
 /** Small files that several pages share: cheaper in the initial load than as chunks of their own. */
 const sharedFiles =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";export { counted as count } from "@/lib/counted";';
 
 /** Views of the programme and the lists of editions also get the parts that home and event page share: one chunk for all. */
 const programme =
@@ -42,8 +42,7 @@ const withEventPageShared = [
 
 /** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
 const featureFiles = {
-  "/features/admin":
-    'export { counted as count } from "@/lib/counted";export { sessionEnded as ended } from "@/lib/session-ended";',
+  "/features/admin": 'export { sessionEnded as ended } from "@/lib/session-ended";',
   "/features/tickets/":
     'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";export { ticketsPath as ticketsAt } from "@/lib/ticket-paths";',
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { counted } from "./counted";
 import { serverNow } from "./server-clock";
 
 const second = 1000;
@@ -33,7 +34,7 @@ const hour = 3600;
 export function timeLeft(seconds: number): string {
   const hours = Math.floor(seconds / hour);
   if (hours === 0) return minutesAndSeconds(seconds);
-  return hours === 1 ? "1 hour" : `${hours} hours`;
+  return counted(hours, "hour");
 }
 
 /** Minutes and seconds: `14:05`. */

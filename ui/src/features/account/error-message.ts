@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/api";
+import { counted } from "@/lib/counted";
 
 /** The message for an error: the server's, or our own where the server's is technical. */
 export function visitorErrorMessage(error: unknown, fallback: string): string {
@@ -11,7 +12,6 @@ export function visitorErrorMessage(error: unknown, fallback: string): string {
 }
 
 function waitText(seconds: number): string {
-  if (seconds < 60) return `in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+  if (seconds < 60) return `in ${counted(seconds, "second")}`;
+  return `in ${counted(Math.ceil(seconds / 60), "minute")}`;
 }

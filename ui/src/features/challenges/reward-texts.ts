@@ -1,5 +1,6 @@
 import type { Reward } from "@/api/types";
 import type { Tone } from "@/components/badge";
+import { counted } from "@/lib/counted";
 import { dayAndClock } from "@/lib/dates";
 
 /** The kinds of reward in order, with their names. */
@@ -10,7 +11,7 @@ export const kinds = [
 ] as const;
 
 export function pointsOf(cost: number): string {
-  return cost === 0 ? "Free" : `${cost} ${cost === 1 ? "point" : "points"}`;
+  return cost === 0 ? "Free" : counted(cost, "point");
 }
 
 /** The stock left; null if unlimited. */

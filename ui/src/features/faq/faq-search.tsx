@@ -2,6 +2,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { counted } from "@/lib/counted";
 import { useHydrated } from "@/lib/hydrated";
 
 interface FaqSearchProps {
@@ -14,7 +15,7 @@ interface FaqSearchProps {
 /** Filters the questions while typing. Without a script the form reloads the page. */
 export function FaqSearch({ query, onQueryChange, found, total }: FaqSearchProps) {
   const hydrated = useHydrated();
-  const all = total === 1 ? "1 question" : `${total} questions`;
+  const all = counted(total, "question");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     firstShown()?.focus();

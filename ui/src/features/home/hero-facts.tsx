@@ -2,6 +2,7 @@ import type { Event } from "@/api/types";
 import { type DescriptionItem, DescriptionList } from "@/components/description-list";
 import { placeOf, pricesOf, stageOf } from "@/features/events";
 import type { ListedChallenge, Stub } from "@/features/programme";
+import { counted } from "@/lib/counted";
 import { dayRange, weekdayAndClock } from "@/lib/dates";
 import { euros, parseEuros } from "@/lib/money";
 import { pure } from "@/lib/pure";
@@ -34,8 +35,7 @@ export function factsOf(
   const sealed = briefs.filter(({ revealed }) => !revealed).length;
   const challengesFact: DescriptionItem = {
     name: "Challenges",
-    value:
-      briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "challenge" : "challenges"}` : "To be announced",
+    value: briefs.length > 0 ? counted(briefs.length, "challenge") : "To be announced",
     ...(sealed > 0 ? { note: sealed === briefs.length ? "Not revealed yet" : `${sealed} not revealed yet` } : {}),
   };
   const prizesFact = prizesOf(briefs.flatMap(({ prize }) => (prize === null ? [] : [prize])));

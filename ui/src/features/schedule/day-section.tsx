@@ -1,3 +1,4 @@
+import { counted } from "@/lib/counted";
 import { DayTable, type DayTableProps } from "./day-table";
 import { roomsOf } from "./grid";
 import { timingOf } from "./item-timing";
@@ -18,7 +19,7 @@ export function DaySection({ collapsePast, ...props }: DaySectionProps) {
       <h2 id={`day-${day.key}`}>{day.label}</h2>
       {past.length > 0 ? (
         <details className="earlier" suppressHydrationWarning>
-          <summary>{past.length === 1 ? "1 earlier item" : `${past.length} earlier items`}</summary>
+          <summary>{counted(past.length, "earlier item")}</summary>
           <DayTable {...props} day={{ ...day, items: past }} rooms={rooms} />
         </details>
       ) : null}

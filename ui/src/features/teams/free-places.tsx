@@ -1,4 +1,5 @@
 import type { Team } from "@/api/types";
+import { counted } from "@/lib/counted";
 
 interface FreePlacesProps {
   team: Team;
@@ -29,7 +30,7 @@ function tiles(size: number, placesLeft: number): number[] {
 
 /** `2 members, 3 spots left`; `2 people` if no one can join the team. */
 function placesText(size: number, placesLeft: number | null): string {
-  if (placesLeft === null) return size === 1 ? "1 person" : `${size} people`;
-  if (placesLeft === 0) return `${size} ${size === 1 ? "member" : "members"}, full`;
-  return `${size} ${size === 1 ? "member" : "members"}, ${placesLeft} ${placesLeft === 1 ? "spot" : "spots"} left`;
+  if (placesLeft === null) return counted(size, "person", "people");
+  if (placesLeft === 0) return `${counted(size, "member")}, full`;
+  return `${counted(size, "member")}, ${counted(placesLeft, "spot")} left`;
 }

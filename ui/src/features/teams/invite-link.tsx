@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Team } from "@/api/types";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { counted } from "@/lib/counted";
 import { useOrigin } from "@/lib/origin";
 import { teamPath } from "./paths";
 
@@ -22,10 +23,7 @@ export function InviteLink({ team: { joinCode, placesLeft }, link, children }: I
   return (
     <section className="team-box">
       <h2>Invite people</h2>
-      <Field
-        hint={`${placesLeft} more ${placesLeft === 1 ? "person" : "people"} can join with this link.`}
-        label="Invite link"
-      >
+      <Field hint={`${counted(placesLeft, "more person", "more people")} can join with this link.`} label="Invite link">
         <Input onFocus={(event) => event.currentTarget.select()} readOnly value={link} />
       </Field>
       <p>

@@ -3,6 +3,7 @@ import type { Team } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
+import { counted } from "@/lib/counted";
 import { useFocusFallback } from "@/lib/focus";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import type { MemberAction } from "./member-dialog";
@@ -47,7 +48,7 @@ export function Members({ team, closed }: MembersProps) {
         {team.state === "forming" && !closed && team.placesLeft > 0 ? (
           <li className="team-open">
             <span aria-hidden="true" />
-            <p>{`${team.placesLeft} ${team.placesLeft === 1 ? "spot" : "spots"} left`}</p>
+            <p>{`${counted(team.placesLeft, "spot")} left`}</p>
           </li>
         ) : null}
       </ul>

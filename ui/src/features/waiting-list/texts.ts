@@ -1,4 +1,5 @@
 import type { WaitingListEntry } from "@/api/types";
+import { counted } from "@/lib/counted";
 import { momentIn } from "@/lib/dates";
 import { reservationOf, shortSummaryOf } from "./entries";
 
@@ -42,7 +43,7 @@ export function leadOf({ state, offer, team, event, missedOffers }: WaitingListE
     case "accepted":
       return "Complete your purchase, if you haven't yet. Your ticket will then be in your account.";
     case "lapsed":
-      return `You missed ${offers(missedOffers)}. ${rejoining(isOpen)}`;
+      return `You missed ${counted(missedOffers, "offer")}. ${rejoining(isOpen)}`;
     case "left":
       return rejoining(isOpen);
     case "removed":
@@ -54,8 +55,6 @@ export function leadOf({ state, offer, team, event, missedOffers }: WaitingListE
 
 const rejoining = (isOpen: boolean) =>
   isOpen ? "You can join again at the end of the list." : "The waiting list is now closed.";
-
-const offers = (count: number) => (count === 1 ? "1 offer" : `${count} offers`);
 
 const chances: Readonly<Record<NonNullable<WaitingListEntry["estimate"]>["chance"], string>> = {
   too_early: "Too early to tell",
@@ -97,7 +96,7 @@ export function notesOf({
       `You declined an offer, so we won't offer you another seat before ${momentIn(resumesAt, event.timezone)}.`,
     paused && "The organisers have paused your offers.",
     missedOffers > 0 &&
-      `You've missed ${offers(missedOffers)}. If you miss ${Math.max(1, maxMissedOffers + 1 - missedOffers)} more, we'll remove you from the list.`,
+      `You've missed ${counted(missedOffers, "offer")}. If you miss ${Math.max(1, maxMissedOffers + 1 - missedOffers)} more, we'll remove you from the list.`,
     lastSkip && `Why you weren't offered the most recent seat: ${lastSkip}`,
   ].filter((text) => typeof text === "string");
 }

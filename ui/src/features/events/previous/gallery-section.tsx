@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
+import { counted } from "@/lib/counted";
 import { dialogAt, dialogHref } from "@/lib/dialog-address";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { SearchForm } from "../search-form";
@@ -25,7 +26,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
       return { label, selected, href: withFilter(address, name, selected ? null : value) };
     });
   const filterable = all.length >= minForFilters || filters.edition !== null || filters.prize !== null || q !== "";
-  const total = all.length === 1 ? "1 project" : `${all.length} projects`;
+  const total = counted(all.length, "project");
   const editions = new Map(all.map(({ event }) => [event.slug, event.title]));
   const prizes = valuesOf(all, ({ project }) => project.prizes);
   const hidden = (["edition", "prize"] as const).flatMap((name) => {

@@ -1,4 +1,5 @@
 import type { EventSummary, Project } from "@/api/types";
+import { counted } from "@/lib/counted";
 import { dayRange, yearOf } from "@/lib/dates";
 import { matches } from "@/lib/search";
 import { peopleText, placeOf } from "../event-texts";
@@ -88,7 +89,7 @@ export function captionOf(event: Edition, projects: number | undefined): string[
     title.includes(year) && days.endsWith(year) ? days.slice(0, -year.length) : days,
     ...(isCancelled ? ["cancelled"] : []),
     ...(people ? [people] : []),
-    ...(projects ? [projects === 1 ? "1 project" : `${projects} projects`] : []),
+    ...(projects ? [counted(projects, "project")] : []),
     placeOf(event),
   ];
 }
