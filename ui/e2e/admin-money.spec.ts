@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import {
   asAdministrator,
+  bulkBar,
   createEdition,
   finishBulk,
   heading,
@@ -81,7 +82,7 @@ it("orders are refunded in part, in bulk, and with a cancelled ticket", async ({
   await page.setViewportSize({ width: 1280, height: 844 });
   await openPage(page, listOf("orders", buyers[0].name, siteData.event.slug));
   await page.getByLabel("Select all rows on this page").check();
-  await expect(page.getByText(/^1 row selected, .*€1\.50 refunded$/)).toBeVisible();
+  await expect(bulkBar(page).getByText(/^1 row selected, .*€1\.50 refunded$/)).toBeVisible();
   const all = await startBulk(page, "Refund in full");
   await expect(all).toContainText("to the buyers of 1 order and email each of them, without cancelling their tickets.");
   await all.getByLabel("Reason").fill("Never mind");

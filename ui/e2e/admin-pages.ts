@@ -37,12 +37,12 @@ export function createEdition(request: APIRequestContext): Promise<Edition> {
 export const listOf = (section: string, name: string, event?: string) =>
   `/admin/${section}?${new URLSearchParams({ ...(event && { event }), q: name })}`;
 
+/** How many rows are selected, and what can be done with them. */
+export const bulkBar = (page: Page) => page.getByRole("group", { name: "Actions on selected rows" });
+
 /** Runs an action on the selected rows; returns its dialog, which is still open. */
 export async function startBulk(page: Page, label: string): Promise<Locator> {
-  await page
-    .getByRole("toolbar", { name: "Actions on selected rows" })
-    .getByRole("button", { name: label, exact: true })
-    .click();
+  await bulkBar(page).getByRole("button", { name: label, exact: true }).click();
   return page.getByRole("dialog", { name: label, exact: true });
 }
 
@@ -60,7 +60,7 @@ export async function closeDialog(dialog: Locator): Promise<void> {
 
 /** Takes the last action back, from the button that has got the focus. */
 export async function undo(page: Page, changed: string): Promise<void> {
-  const button = page.getByRole("toolbar", { name: "Last change" }).getByRole("button", { name: "Undo" });
+  const button = page.getByRole("group", { name: "Last change" }).getByRole("button", { name: "Undo" });
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Undo" });

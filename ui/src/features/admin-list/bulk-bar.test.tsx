@@ -75,7 +75,7 @@ const onDone = vi.fn();
 let root: Root;
 let queries: ReturnType<typeof createQueryClient>;
 
-async function show(selected: readonly Row[], shown = list) {
+async function show(selected: readonly Row[], shown = list, matching: number | null = null) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
@@ -83,7 +83,7 @@ async function show(selected: readonly Row[], shown = list) {
           <DialogControlContext value={{ open() {}, close() {} }}>
             <BulkBar
               list={shown}
-              matching={null}
+              matching={matching}
               onClear={() => {}}
               onDone={onDone}
               onSelectMatching={() => {}}
@@ -302,3 +302,81 @@ it("lists rows apart whose email may have been sent, and doesn't send it again",
   expect(send.mock.calls.map(([, path]) => path)).toEqual(["/api/v1/b/remind"]);
   expect(lists()).toEqual(["a"]);
 });
+
+it("announces the selected rows in a region that is there before", async () => {
+  await show([]);
+  const region = document.querySelector("[role=status]");
+  expect(region?.textContent).toBe("");
+  await show(rows);
+  expect(region?.isConnected).toBe(true);
+  expect(region?.textContent).toBe("3 rows selected");
+
+  send.mockImplementation(async (_, path) => ({ id: path.at(-1), version: 2 }));
+  await press("Publish");
+  await press("Publish", dialog());
+  await press("Close", dialog());
+  await show([]);
+  expect(region?.textContent).toBe("1 row changed");
+});
+
+it.each(["Clear selection", "Escape"])("leaves the focus on the table when %s closes it", async (way) => {
+  const table = addTable();
+  await show(rows);
+  const bar = document.querySelector("[aria-label='Actions on selected rows']");
+  const button = [...(bar?.querySelectorAll("button") ?? [])].find(
+    ({ textContent }) => textContent === "Clear selection",
+  );
+  button?.focus();
+  if (way === "Escape")
+    await act(async () => button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  else await press(way);
+  await show([]);
+  expect(document.activeElement).toBe(table);
+});
+
+it("leaves the focus on the table when the last change is dismissed, or its undo is done", async () => {
+  const table = addTable();
+  send.mockImplementation(async (_, path) => ({ id: path.at(-1), version: 2 }));
+  for (const way of ["Dismiss", "Undo"]) {
+    await show(rows);
+    await press("Publish");
+    await press("Publish", dialog());
+    await press("Close", dialog());
+    await show([]);
+    expect(document.activeElement?.textContent).toBe("Undo");
+    await press(way);
+    if (way === "Undo") await press("Close", dialog());
+    await act(() => vi.waitFor(() => expect(document.activeElement).toBe(table)));
+  }
+});
+
+it("leaves the focus on the table when an action can't be undone", async () => {
+  const table = addTable();
+  send.mockResolvedValue(null);
+  await show(rows.slice(1, 2));
+  await press("Remind");
+  await press("Remind", dialog());
+  await press("Close", dialog());
+  await show([]);
+  await act(() => vi.waitFor(() => expect(document.activeElement).toBe(table)));
+});
+
+it("keeps the focus in the bar when the button that selects all rows goes", async () => {
+  const all = (matching: number | null) => show(rows, list, matching);
+  await all(300);
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Select all 300");
+  button?.focus();
+  await press("Select all 300");
+  await all(null);
+  expect(button?.isConnected).toBe(false);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Actions on selected rows");
+});
+
+/** The frame of the list's table, which the bars are below. */
+function addTable(): HTMLElement {
+  const frame = document.createElement("section");
+  frame.className = "admin-table-frame";
+  frame.tabIndex = 0;
+  document.body.prepend(frame);
+  return frame;
+}

@@ -5,6 +5,7 @@ import { useRights } from "@/features/account";
 import { counted } from "@/lib/counted";
 import type { BulkDialogProps } from "./bulk-dialog";
 import { type BulkResult, type UndoRow, undoableOf } from "./bulk-result";
+import { tableFrame } from "./table-frame";
 import type { BulkAction, ListDefinition, ListRow } from "./types";
 import type { UndoBarProps } from "./undo-bar";
 
@@ -31,6 +32,10 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
   const [undoable, setUndoable] = useState<readonly UndoRow[]>([]);
   const [isJustDone, setIsJustDone] = useState(false);
   const actions = list.bulk.filter(({ permission }) => rights.may(permission));
+  const summary = rows.length > 0 && list.selectionSummary ? `, ${list.selectionSummary(rows)}` : "";
+  const selected = `${counted(rows.length, "row")} selected${summary}`;
+  const changed = undoable.length > 0 ? `${counted(undoable.length, "row")} changed` : "";
+  const status = rows.length > 0 ? selected : changed;
 
   function close(result: BulkResult | null) {
     if (chosen && result) {
@@ -42,26 +47,42 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
     setChosen(null);
   }
 
+  function clear() {
+    leaveBar();
+    onClear();
+  }
+
   return (
     <>
+      {/* Bars come and go; only a region that stays is announced. */}
+      <p className="visually-hidden" role="status">
+        {status}
+      </p>
       {rows.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div
           aria-label="Actions on selected rows"
           className="bulk-bar"
-          onKeyDown={(event) => event.key === "Escape" && onClear()}
-          role="toolbar"
+          onKeyDown={(event) => event.key === "Escape" && clear()}
+          role="group"
+          tabIndex={-1}
         >
           <div className="bulk-count">
-            <p aria-live="polite">
-              {`${counted(rows.length, "row")} selected`}
-              {list.selectionSummary ? `, ${list.selectionSummary(rows)}` : null}
-            </p>
+            <p>{selected}</p>
             {matching === null ? null : (
-              <Button variant="link" onClick={onSelectMatching} small>
+              <Button
+                variant="link"
+                onClick={({ currentTarget }) => {
+                  // The button is gone once the rows are selected.
+                  currentTarget.closest<HTMLElement>(".bulk-bar")?.focus();
+                  onSelectMatching();
+                }}
+                small
+              >
                 {`Select all ${matching}`}
               </Button>
             )}
-            <Button variant="link" onClick={onClear} small>
+            <Button variant="link" onClick={clear} small>
               Clear selection
             </Button>
           </div>
@@ -81,7 +102,10 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
       ) : undoable.length > 0 ? (
         <UndoBar
           nameOf={list.nameOf}
-          onDismiss={() => setUndoable([])}
+          onDismiss={() => {
+            leaveBar();
+            setUndoable([]);
+          }}
           onFocused={() => setIsJustDone(false)}
           onUndone={(rest) => {
             setUndoable(rest);
@@ -94,4 +118,9 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
       {chosen ? <BulkDialog {...chosen} nameOf={list.nameOf} onClose={close} /> : null}
     </>
   );
+}
+
+/** Moves the focus from a bar that closes to the table. */
+function leaveBar() {
+  if (document.activeElement?.closest(".bulk-bar")) document.querySelector<HTMLElement>(tableFrame)?.focus();
 }

@@ -15,6 +15,7 @@ import type { BulkResult } from "./bulk-result";
 import { resultOf } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
 import { fetchLatest } from "./queries";
+import { tableFrame } from "./table-frame";
 import type { BulkAction, BulkInput, FilterOption, ListRow } from "./types";
 import { useBulkRun } from "./use-bulk-run";
 
@@ -54,6 +55,7 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
   return (
     <Dialog
       description={run.isFinished ? resultOf(run) : previewOf(action, affected, rows.length)}
+      focusFallback={tableFrame}
       onClose={run.isRunning ? run.stop : close}
       open
       title={action.label}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
+import { useFocusFallback } from "@/lib/focus";
 import { inSentence } from "@/lib/in-sentence";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
@@ -50,6 +51,8 @@ export function ListView(props: ListViewProps) {
   useEffect(() => viewSettings.restore(pathname), [pathname]);
 
   const rows = data?.data ?? [];
+  // The table may have had the focus.
+  useFocusFallback(data && rows.length === 0, ".admin-head > h1");
   useRememberView(pathname, `${search}`, rows.map(list.hrefOf));
 
   return (

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button, buttonClass } from "@/components/button";
 import { Input } from "@/components/input";
 import { useDismissal } from "@/components/popover";
+import { useFocusAfter } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
@@ -19,6 +20,12 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
   const views = useStore(storedViews.storeOf(pathname));
   const [renaming, setRenaming] = useState<string | null>(null);
   const frame = useDismissal();
+  // The focused button or form is gone.
+  useFocusAfter(`${views.length} ${renaming}`, () =>
+    document.activeElement === document.body && frame.current?.open
+      ? frame.current.querySelector<HTMLElement>(renaming === null ? ".view-menu-panel" : ".saved-views input")
+      : null,
+  );
   const query = `${searchOf({ ...state, page: 1 })}`;
   return (
     <details className="view-menu needs-script" inert={!hydrated} ref={frame}>

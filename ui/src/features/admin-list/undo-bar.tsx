@@ -11,6 +11,7 @@ import type { UndoRow } from "./bulk-result";
 import { resultOf } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
 import { fetchLatest } from "./queries";
+import { tableFrame } from "./table-frame";
 import type { ListRow } from "./types";
 import { useBulkRun } from "./use-bulk-run";
 
@@ -66,8 +67,9 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
 
   return (
     <>
-      <div aria-label="Last change" className="bulk-bar" ref={bar} role="toolbar">
-        <p aria-live="polite">{`${counted(rows.length, "row")} changed`}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div aria-label="Last change" className="bulk-bar" ref={bar} role="group">
+        <p>{`${counted(rows.length, "row")} changed`}</p>
         {left === null ? null : <p role="timer">{`${minutesAndSeconds(left)} left`}</p>}
         <Button variant="quiet" onClick={() => start(rows)} small>
           Undo
@@ -79,6 +81,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
       {isOpen ? (
         <Dialog
           description={run.isFinished ? resultOf(run) : `This undoes the change to ${counted(rows.length, "row")}.`}
+          focusFallback={tableFrame}
           onClose={run.isRunning ? run.stop : close}
           open
           title="Undo"

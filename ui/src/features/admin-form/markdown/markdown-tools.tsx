@@ -73,7 +73,8 @@ export default function MarkdownTools({ id, name, place, children }: MarkdownToo
 
   return (
     <div className="markdown-tools">
-      <div aria-label="Text formatting" className="actions" role="toolbar">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div aria-label="Text formatting" className="actions" role="group">
         {tools.map((tool) => (
           <Button
             hideLabel
