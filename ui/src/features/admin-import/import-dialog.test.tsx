@@ -37,6 +37,15 @@ beforeEach(async () => {
   );
 });
 
+it("announces what a file has, and what became of its rows", async () => {
+  const status = dialog()?.querySelector("[role=status]");
+  expect(status?.textContent).toBe("Rows will be added to this list.");
+  await choose(`Name\nRed\n${"x".repeat(51)}\n`);
+  expect(status?.textContent).toBe("mugs.csv: 2 rows, 1 with problems (these will be skipped).");
+  await press("Import 1 row");
+  await act(() => vi.waitFor(() => expect(status?.textContent).toBe("1 row created.")));
+});
+
 it("creates no row again that may exist already, and says what to check", async () => {
   send.mockRejectedValueOnce(new ApiError(502, "Something went wrong (502)."));
   send.mockRejectedValueOnce(new ApiError(422, "The name is taken."));

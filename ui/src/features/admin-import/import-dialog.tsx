@@ -87,7 +87,11 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
 
   return (
     <Dialog
-      description={run.isFinished ? resultOf(run, importWords) : describe(file, valid.length, eventTitle)}
+      description={
+        <span role="status">
+          {run.isFinished ? resultOf(run, importWords) : describe(file, valid.length, eventTitle)}
+        </span>
+      }
       onClose={run.isRunning ? run.stop : close}
       open
       size="large"

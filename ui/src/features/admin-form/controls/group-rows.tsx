@@ -3,7 +3,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
-import { Field } from "@/components/field";
+import { describedByOf, Field, FieldNotes } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { type ListRow, listQuery } from "@/features/admin-list";
@@ -27,9 +27,14 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
   const fresh = Object.fromEntries(field.parts.map(({ name, options }) => [name, options[0]?.value ?? ""]));
 
   return (
-    <fieldset className="field group-rows" id={`field-${field.name}`} ref={frame}>
+    <fieldset
+      aria-describedby={describedByOf(id, field.hint, error?.message)}
+      className="field group-rows"
+      id={`field-${field.name}`}
+      ref={frame}
+    >
       <legend className="label">{field.label}</legend>
-      {field.hint ? <p className="field-hint">{field.hint}</p> : null}
+      <FieldNotes hint={field.hint} id={id} />
       <ol>
         {groups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and their inputs are controlled
@@ -73,7 +78,7 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
           {field.add}
         </Button>
       </p>
-      {error?.message ? <p className="field-error">{error.message}</p> : null}
+      <FieldNotes error={error?.message} id={id} />
     </fieldset>
   );
 }

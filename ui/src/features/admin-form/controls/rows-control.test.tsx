@@ -7,8 +7,11 @@ import RowsControl from "./rows-control";
 
 beforeEach(() => mount(<Criteria />));
 
-function Criteria() {
-  const form = useForm<FormValues>({ defaultValues: { criteria: [{ name: "Use" }, { name: "Craft" }] } });
+function Criteria({ error }: { error?: string }) {
+  const form = useForm<FormValues>({
+    defaultValues: { criteria: [{ name: "Use" }, { name: "Craft" }] },
+    ...(error && { errors: { criteria: { type: "server", message: error } } }),
+  });
   return (
     <FormProvider {...form}>
       <RowsControl
@@ -16,6 +19,7 @@ function Criteria() {
           kind: "rows",
           name: "criteria",
           label: "Criteria",
+          hint: "In the order of the jury's form.",
           add: "Add a criterion",
           parts: [{ name: "name", label: "Criterion" }],
         }}
@@ -43,4 +47,15 @@ it("moves the focus along with the rows that are added, moved and removed", asyn
   await press("Remove row 1");
   expect(names()).toEqual([]);
   expect(focused()?.textContent).toBe("Add a criterion");
+});
+
+it("describes the group by its hint, and by what is wrong with all rows", async () => {
+  const descriptions = () =>
+    (document.querySelector("fieldset")?.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(descriptions()).toEqual(["In the order of the jury's form."]);
+
+  await mount(<Criteria error="Add three criteria." />);
+  expect(descriptions()).toEqual(["Add three criteria.", "In the order of the jury's form."]);
 });

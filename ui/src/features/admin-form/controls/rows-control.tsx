@@ -4,6 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
+import { describedByOf, FieldNotes } from "@/components/field";
 import { Input } from "@/components/input";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { FormField, FormValues, RowColumn, RowValue } from "../types";
@@ -47,9 +48,14 @@ export default function RowsControl({ field }: RowsControlProps) {
   };
 
   return (
-    <fieldset className={`field rows-control ${shapeOf(field.parts)}`} id={`field-${field.name}`} ref={frame}>
+    <fieldset
+      aria-describedby={describedByOf(id, field.hint, errors?.message)}
+      className={`field rows-control ${shapeOf(field.parts)}`}
+      id={`field-${field.name}`}
+      ref={frame}
+    >
       <legend className="label">{field.label}</legend>
-      {field.hint ? <p className="field-hint">{field.hint}</p> : null}
+      <FieldNotes hint={field.hint} id={id} />
       <ol>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and their inputs are controlled
@@ -75,7 +81,7 @@ export default function RowsControl({ field }: RowsControlProps) {
           {field.add}
         </Button>
       </p>
-      {errors?.message ? <p className="field-error">{errors.message}</p> : null}
+      <FieldNotes error={errors?.message} id={id} />
     </fieldset>
   );
 }

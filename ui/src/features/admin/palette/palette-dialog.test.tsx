@@ -56,6 +56,16 @@ it("offers to create what the user may create, in the edition that lists are lim
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it("announces that nothing was found", async () => {
+  await show(["rewards:list"]);
+  const status = document.querySelector("[role=status]");
+  expect(status?.textContent).toBe("");
+  await type("zebra");
+  await act(() => vi.waitFor(() => expect(status?.textContent).toBe("No results")));
+  await type("reward");
+  expect(status?.textContent).toBe("");
+});
+
 it.each([
   ["events:store", "copy", "Copy an edition", "/admin/events/new-edition"],
   ["schedules:update", "release", "Release schedule", "/admin/schedules?event=hackathon-2027#release"],

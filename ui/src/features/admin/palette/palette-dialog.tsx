@@ -19,6 +19,7 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
   const [showsPages, setShowsPages] = useState(false);
   useEffect(() => startTransition(() => setShowsPages(true)), []);
   const { groups, isSearching } = usePaletteResults(text.trim(), showsPages ? allSections : []);
+  const isEmpty = showsPages && !isSearching && groups.length === 0;
   const order = groups.flatMap(({ results }) => results.map(({ value }) => value)).join();
   const highlight = useHighlight(order, showsPages);
   const takeOver = useEffectEvent(() => {
@@ -57,6 +58,9 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
           placeholder="Page, person, code or order"
           value={text}
         />
+        <p className="visually-hidden" role="status">
+          {isEmpty ? "No results" : ""}
+        </p>
         <Command.List ref={highlight.list}>
           {isSearching ? <Command.Loading>Searching…</Command.Loading> : null}
           {showsPages && !isSearching ? <Command.Empty>No results</Command.Empty> : null}
