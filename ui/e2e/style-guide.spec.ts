@@ -95,7 +95,7 @@ it.describe("a dialog opened by the page's own state", () => {
   });
 
   it("can hide the close button, and closes by Esc", async ({ page }) => {
-    await page.getByRole("button", { name: "Login, without a cross" }).click();
+    await page.getByRole("button", { name: "Login, without a close button" }).click();
     await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toHaveCount(0);
     await page.keyboard.press("Escape");

@@ -31,7 +31,7 @@ export function Fields() {
           </Field>
         </Specimen>
         <Specimen name="hint">
-          <Field hint="Only for the confirmation; nobody else sees it." label="Email">
+          <Field hint="Only for the confirmation; no one else sees it." label="Email">
             <Input autoComplete="off" defaultValue="maria.conceicao@example.pt" type="email" />
           </Field>
         </Specimen>
@@ -54,7 +54,7 @@ export function Fields() {
             <Input defaultValue="hackathon-2026" readOnly />
           </Field>
         </Specimen>
-        <Specimen name="password, to be looked at">
+        <Specimen name="password, can be shown">
           <form className="field">
             <Field label="Account">
               <Input autoComplete="username" defaultValue="maria.conceicao@example.pt" readOnly />
@@ -64,10 +64,10 @@ export function Fields() {
             </Field>
           </form>
         </Specimen>
-        <Specimen name="confirmation by a name">
+        <Specimen name="confirmation by typing a name">
           <SampleConfirmation />
         </Specimen>
-        <Specimen name="a form that was refused, one that cannot be sent">
+        <Specimen name="a rejected form, and one that cannot be sent">
           <FormError>These credentials do not match our records.</FormError>
           <SubmitButton disabled reason="The list is closed at the moment.">
             Stay connected
@@ -106,10 +106,10 @@ export function Fields() {
           <Checkbox label="Tell me about the next edition" />
           <MixedCheckbox label="All challenges" mixed />
           <Checkbox disabled label="Disabled" />
-          <Checkbox defaultChecked disabled label="Disabled and ticked" />
+          <Checkbox defaultChecked disabled label="Disabled and checked" />
         </Specimen>
         <Specimen name="checkbox: hint, error">
-          <Checkbox hint="You can change it until doors open." label="I come with a team" />
+          <Checkbox hint="You can change it until doors open." label="I'm coming with a team" />
           <Checkbox error="The rules must be accepted" label="I accept the rules of the event" required />
         </Specimen>
         <Specimen name="radio">
@@ -144,7 +144,7 @@ export function Fields() {
         </Specimen>
         <Specimen name="switch">
           <Switch defaultChecked label="Public profile" />
-          <Switch hint="Takes effect at once." label="Reminders by mail" />
+          <Switch hint="Takes effect at once." label="Reminders by email" />
           <Switch disabled label="Disabled" />
         </Specimen>
       </Section>

@@ -21,7 +21,7 @@ export function Layers() {
   return (
     <>
       <Section id="dialogs" title="Dialogs">
-        <Specimen name="of the site, by their address" wide>
+        <Specimen name="the site's, opened by URL" wide>
           <div className="style-guide-row">
             {dialogNames.map((name) => (
               <ButtonLink href={dialogHref(name, "/_gallery")} key={name} variant="quiet">
@@ -30,7 +30,7 @@ export function Layers() {
             ))}
           </div>
         </Specimen>
-        <Specimen name="of the site, by the page's own state" wide>
+        <Specimen name="the site's, opened by the page's state" wide>
           <div className="style-guide-row">
             <StateDialogs />
             <SampleConfirmDialog />
@@ -52,7 +52,7 @@ export function Layers() {
         </Specimen>
       </Section>
       <Section id="toasts" title="Toasts">
-        <Specimen name="one at a time; F8 leads to it" wide>
+        <Specimen name="one at a time; F8 moves focus to it" wide>
           <ToastButtons />
         </Specimen>
       </Section>
@@ -71,7 +71,7 @@ function StateDialogs() {
         Login, with a reason
       </Button>
       <Button variant="quiet" onClick={() => dialogs.open("login", { closable: false })}>
-        Login, without a cross
+        Login, without a close button
       </Button>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         Second factor
@@ -94,7 +94,7 @@ function SampleConfirmDialog() {
         <ConfirmDialog
           busy={false}
           danger
-          description="Your seat becomes free at once."
+          description="This frees your seat."
           label="Cancel ticket"
           onClose={close}
           onConfirm={close}
@@ -114,7 +114,7 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
         {`Dialog, ${size}`}
       </Button>
       <Dialog
-        description="Its body scrolls, its head and foot stay."
+        description="The body scrolls; header and footer stay."
         onClose={close}
         open={isOpen}
         size={size}
@@ -127,10 +127,10 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
           }}
         >
           <FormBody>
-            <Field hint="The ticket is theirs as soon as they accept." label="New owner's email" required>
+            <Field hint="They get the ticket as soon as they accept." label="New owner's email" required>
               <Input autoComplete="off" type="email" />
             </Field>
-            <Checkbox label="Tell me when it is accepted" />
+            <Checkbox label="Tell me when they accept" />
           </FormBody>
           <FormFooter>
             <Button variant="quiet" onClick={close}>

@@ -41,7 +41,7 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#e8c9a0" d="M0 0h8v8H0z"/><circle cx="4" cy="3.2" r="1.7" fill="#7a4b2a"/><path d="M0 8a4 3 0 0 1 8 0" fill="#0b6b54"/></svg>',
 )}`;
 
-const written =
+const richText =
   '<p>Bring it <strong>here</strong>, with <a href="/rules#prior-work">nothing older</a> than:</p><ul><li>ideas,</li><li>libraries.</li></ul>';
 
 const tones = ["neutral", "info", "ok", "warning", "danger", "sol"] as const;
@@ -61,9 +61,9 @@ export function Marks() {
           </div>
         </Specimen>
       </Section>
-      <Section id="written" title="Written text">
-        <Specimen name="as the server's renderer makes it" wide>
-          <RichText html={written} />
+      <Section id="rich-text" title="Rich text">
+        <Specimen name="as the server renders it" wide>
+          <RichText html={richText} />
         </Specimen>
       </Section>
       <Section id="avatars" title="Avatars">
@@ -76,7 +76,7 @@ export function Marks() {
             <Avatar labelled name="Inês Simões" size="large" />
           </div>
         </Specimen>
-        <Specimen name="picture, and one that cannot be had">
+        <Specimen name="a picture, and one that fails to load">
           <div className="style-guide-row">
             <Avatar labelled name="Rita Araújo" src={portrait} />
             <Avatar labelled name="Rui Leitão" src="data:image/png;base64,AA==" />
@@ -92,7 +92,7 @@ export function Lists() {
   return (
     <>
       <Section id="cards" title="Cards">
-        <Specimen name="whole card a link; plain card" wide>
+        <Specimen name="a card that is a link; plain cards" wide>
           <div className="cards">
             <Card
               art={<Rosettes className="card-art" count={4} seed={2026} />}
@@ -127,20 +127,20 @@ export function Lists() {
         </Specimen>
       </Section>
       <Section id="tables" title="Tables">
-        <Specimen name="figures to the right, head stays" wide>
+        <Specimen name="numbers on the right, sticky header" wide>
           <Table caption="Orders of the day" columns={columns} keyOf={({ code }) => code} rows={orders} />
         </Specimen>
-        <Specimen name="no row" wide>
+        <Specimen name="no rows" wide>
           <Table
             caption="Refunds"
             columns={columns}
-            empty="No refund has been asked for."
+            empty="No one has asked for a refund."
             keyOf={({ code }) => code}
             rows={[]}
           />
         </Specimen>
       </Section>
-      <Section id="ways" title="Ways">
+      <Section id="navigation" title="Navigation">
         <Specimen name="breadcrumb" wide>
           <Breadcrumb
             crumbs={[
@@ -150,7 +150,7 @@ export function Lists() {
             ]}
           />
         </Specimen>
-        <Specimen name="filter: one chosen" wide>
+        <Specimen name="filter: one selected" wide>
           <FilterRow
             choices={[
               { label: "For beginners", href: "?level=beginner", selected: false },
@@ -165,7 +165,7 @@ export function Lists() {
           <PageLinks currentPage={6} hrefOf={pageHref} label="Middle pages" lastPage={12} />
           <PageLinks currentPage={12} hrefOf={pageHref} label="Last pages" lastPage={12} />
         </Specimen>
-        <Specimen name="separator, plain and worded">
+        <Specimen name="separator, plain and with text">
           <Separator />
           <Separator>or</Separator>
         </Specimen>
@@ -188,7 +188,7 @@ export function Waiting() {
       </Specimen>
       <Specimen name="empty state" wide>
         <EmptyState title="No challenge yet">
-          <p>They are announced when the doors open.</p>
+          <p>We'll announce them when the doors open.</p>
           <p>
             <ButtonLink href="/events" variant="quiet">
               See last year's
