@@ -95,11 +95,11 @@ function useJoin(team: Team) {
         ...(onError && { onError }),
       },
     );
-  return { join, busy: isPending };
+  return { join, isPending };
 }
 
 function Invited({ team, code }: { team: Team; code: string }) {
-  const { join, busy } = useJoin(team);
+  const { join, isPending } = useJoin(team);
   const reply = useFormReply("team-join");
   return (
     <Box title="You're invited">
@@ -107,7 +107,7 @@ function Invited({ team, code }: { team: Team; code: string }) {
       <FormError>{reply?.message ?? null}</FormError>
       <TeamAction onSubmit={() => join(code)} team={team}>
         <input name="code" type="hidden" value={code} />
-        <Button busy={busy} name="action" type="submit" value="join">
+        <Button busy={isPending} name="action" type="submit" value="join">
           {`Join ${team.name}`}
         </Button>
       </TeamAction>
@@ -141,7 +141,7 @@ function TeamAction({ team, onSubmit, children }: TeamActionProps) {
 
 function JoinByCode({ team }: { team: Team }) {
   const form = useApiForm({ rules: codeRules, values: { code: "" }, reply: useFormReply("team-join") });
-  const { join, busy } = useJoin(team);
+  const { join, isPending } = useJoin(team);
   return (
     <Box title="Join with a code">
       <form
@@ -161,7 +161,7 @@ function JoinByCode({ team }: { team: Team }) {
           />
         </Field>
         <FormError>{form.formError}</FormError>
-        <SubmitButton busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={isPending} disabled={!form.touched}>
           Join
         </SubmitButton>
       </form>

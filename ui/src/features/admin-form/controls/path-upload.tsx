@@ -15,13 +15,13 @@ interface PathUploadProps {
 /** Uploads a picture for a field that contains its path. */
 export default function PathUpload({ upload, field, onUploaded, onBusy }: PathUploadProps) {
   const { may } = useRights();
-  const { send, busy, error } = usePictureUpload(upload, onUploaded);
+  const { send, isPending, error } = usePictureUpload(upload, onUploaded);
   // The state of the upload lives in this file, which is loaded on demand; the rows around it must not move meanwhile.
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => onBusy(isPending), [isPending, onBusy]);
   if (!may(upload.permission)) return null;
   return (
     <>
-      <UploadButton busy={busy} label="Upload" onFile={send} purpose={`for ${field}`} />
+      <UploadButton busy={isPending} label="Upload" onFile={send} purpose={`for ${field}`} />
       <FormAlert>{error}</FormAlert>
     </>
   );

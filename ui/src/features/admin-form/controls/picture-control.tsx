@@ -27,7 +27,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
   const { field: control, fieldState } = useController<FormValues>({ name: field.name });
   const { may } = useRights();
   const { error: fileError, image, cropping, select, close } = useImageFile();
-  const { send, busy, error } = usePictureUpload(upload, (path) => {
+  const { send, isPending, error } = usePictureUpload(upload, (path) => {
     close();
     control.onChange(path);
   });
@@ -54,7 +54,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
       {path ? <img alt="" className={`picture-field-preview is-${shape}`} src={path} /> : null}
       <div className="actions">
         <UploadButton
-          busy={busy}
+          busy={isPending}
           describedBy={describedByOf(id, hint, message)}
           id={id}
           invalid={Boolean(message)}
@@ -83,7 +83,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
       {image && ratio
         ? createPortal(
             <CropDialog
-              busy={busy}
+              busy={isPending}
               error={error}
               fileName={field.name}
               image={image}

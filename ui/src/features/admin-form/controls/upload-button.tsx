@@ -29,7 +29,7 @@ export function usePictureUpload({ upload }: PictureUpload, onUploaded: (path: s
     );
   }
 
-  return { send, busy: isPending, error };
+  return { send, isPending, error };
 }
 
 interface UploadButtonProps {

@@ -37,7 +37,7 @@ function EditionWizard() {
   const [draft, setDraft] = useState<EditionDraft>({ source: first?.slug ?? "", title: "", slug: "", start: "" });
   const timezone = scope.events.find(({ slug }) => slug === draft.source)?.timezone ?? scope.timezone;
   const copy = useEditionCopy(draft, timezone);
-  const { created, preview, chosen, busy, errors, formError } = copy;
+  const { created, preview, chosen, isPending, errors, formError } = copy;
 
   return (
     <>
@@ -57,7 +57,7 @@ function EditionWizard() {
           <EditionFinished edition={created} />
         ) : preview ? (
           <EditionPreview
-            busy={busy}
+            busy={isPending}
             chosen={chosen}
             error={formError ?? Object.values(errors).find(Boolean) ?? null}
             onBack={copy.discardPreview}
@@ -67,7 +67,7 @@ function EditionWizard() {
           />
         ) : (
           <EditionForm
-            busy={busy}
+            busy={isPending}
             draft={draft}
             errors={errors}
             events={scope.events}

@@ -20,7 +20,7 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
   const [preview, setPreview] = useState<EditionCopy | null>(null);
   const [previews] = useState(createPreviews);
   const [created, setCreated] = useState<EditionCopy | null>(null);
-  const { send, busy, errors, formError } = useCopyRequest();
+  const { send, isPending, errors, formError } = useCopyRequest();
   const isUnsaved = useLatest(!created && (draft.title !== "" || draft.start !== ""));
 
   const request = (parts: readonly EditionPart[], dryRun: boolean): CopyCall => ({
@@ -63,7 +63,7 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
     chosen,
     preview,
     created,
-    busy,
+    isPending,
     errors,
     formError,
     isUnsaved,
@@ -115,5 +115,5 @@ function useCopyRequest() {
     setFormError(known.length > 0 ? null : error.message);
   }
 
-  return { send, busy: isPending, errors, formError };
+  return { send, isPending, errors, formError };
 }

@@ -22,7 +22,7 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
   const roles = data.filter(({ fixed }) => !fixed);
   const rows = useMemo(() => rowsOf(permissions), [permissions]);
   const [shown, setShown] = useState(roles[0]?.id ?? "");
-  const { pending, changes, busy, notes, isDirty, setPending, discard, save } = usePermissionChanges(roles);
+  const { pending, changes, isPending, notes, isDirty, setPending, discard, save } = usePermissionChanges(roles);
   const changesText = counted(changes, "unsaved change");
   const visible = roles.some(({ id }) => id === shown) ? shown : (roles[0]?.id ?? "");
 
@@ -63,7 +63,7 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
         <footer className="save-bar role-save">
           <p aria-live="polite">{changes > 0 ? changesText : "No changes"}</p>
           {changes > 0 ? <DiscardButton changes={changesText} onDiscard={discard} /> : null}
-          <Button busy={busy} disabled={changes === 0} onClick={() => void save()}>
+          <Button busy={isPending} disabled={changes === 0} onClick={() => void save()}>
             Save
           </Button>
         </footer>

@@ -65,7 +65,7 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
     setAllPending({});
     setNotes([]);
   };
-  return { pending, changes, notes, setPending, discard, save, busy: isPending, isDirty };
+  return { pending, changes, notes, setPending, discard, save, isPending, isDirty };
 }
 
 function messageOf({ name }: SiteRole, { status, message }: ApiError): string {

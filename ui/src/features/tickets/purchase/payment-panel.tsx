@@ -23,7 +23,7 @@ interface PaymentPanelProps {
 export function PaymentPanel({ event, type, username, purchase, stripe }: PaymentPanelProps) {
   const updatePurchase = useUpdatePurchase(event, type, username);
   const pay = useApiMutation("We couldn't open the payment page");
-  const { release, busy: isReleasing } = useReleaseSeat(event, type);
+  const { release, isPending: isReleasing } = useReleaseSeat(event, type);
   const path = purchaseApiPath(event, type);
   const openPayment = () =>
     pay.mutate(

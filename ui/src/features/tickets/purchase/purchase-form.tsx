@@ -52,8 +52,8 @@ export function PurchaseForm(props: PurchaseFormProps) {
     },
     reply: useFormReply("purchase"),
   });
-  const { send, busy } = useSendPurchase(props, form.showError);
-  const { release, busy: isReleasing } = useReleaseSeat(event.slug, type.slug);
+  const { send, isPending } = useSendPurchase(props, form.showError);
+  const { release, isPending: isReleasing } = useReleaseSeat(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
   const button = isPaid ? `Pay ${price(total)}` : type.requiresApproval ? "Request my ticket" : "Get my ticket";
   return (
@@ -102,7 +102,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitButton busy={busy} disabled={false} reason={refusal}>
+        <SubmitButton busy={isPending} disabled={false} reason={refusal}>
           {button}
         </SubmitButton>
         {held ? (
@@ -138,7 +138,7 @@ function useSendPurchase(props: PurchaseFormProps, showError: (error: ApiError) 
     );
   }
 
-  return { send, busy: isPending };
+  return { send, isPending };
 }
 
 function purchaseBody(values: Record<string, string>, { questions, total, held, embedded }: PurchaseFormProps) {

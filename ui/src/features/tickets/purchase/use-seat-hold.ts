@@ -89,7 +89,7 @@ export function useReleaseSeat(event: string, type: string) {
       { method: "DELETE", path: purchaseApiPath(event, type) },
       { onSuccess: () => void navigate(ticketTypePath(event, type)) },
     );
-  return { release, busy: isPending };
+  return { release, isPending };
 }
 
 /** Puts a changed purchase and its ticket into the cache. */
