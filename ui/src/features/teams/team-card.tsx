@@ -21,7 +21,7 @@ export function TeamCard({ team, closed, canJoin }: TeamCardProps) {
         <a href={path}>{team.name}</a>
       </h3>
       {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
-      <LookingFor skills={team.lookingFor} />
+      {closed ? null : <LookingFor skills={team.lookingFor} />}
       <div className="team-foot">
         <FreePlaces closed={closed} team={team} />
         {canJoin && !closed && team.state === "forming" ? (

@@ -50,7 +50,6 @@ export function Page() {
   useFocusFallback(team.you, ".team-box > h2, .team-rules > h2");
   const aside = (
     <div className="team-aside">
-      {notice ? <p className="lead">{notice}</p> : null}
       {isTeamMember && !closed && canInvite(team) ? (
         <div className="team-invite">
           {hydrated ? <ShareLink team={team} /> : null}
@@ -74,14 +73,16 @@ export function Page() {
           All teams
         </a>
         <h1>{team.name}</h1>
-        <p className="lead">{`${isTeamMember ? "Your team at" : "A team at"} ${event.title}`}</p>
+        <p className="lead">
+          {[`${isTeamMember ? "Your team at" : "A team at"} ${event.title}`, notice].filter(Boolean).join(". ")}
+        </p>
         <MetaLine parts={[dayRange(event)]} />
         <FreePlaces closed={closed !== null} team={team} />
       </header>
       <div className="split">
         {joinFirst ? aside : null}
         <div className="team-body">
-          <Idea edits={leads} team={team} />
+          <Idea closed={closed !== null} edits={leads} team={team} />
           {leads ? <Requests closed={closed !== null} team={team} /> : null}
           <section id="members">
             <h2>Members</h2>
