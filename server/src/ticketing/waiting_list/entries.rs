@@ -88,7 +88,7 @@ pub(super) async fn enter(
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..Default::default() };
-    let transition = EntryTransition::new(Waiting, Act::Verified, "You're on the waiting list.").with(changes);
+    let transition = EntryTransition::new(Waiting, Act::Verified, "Your place on the list is confirmed.").with(changes);
     let entry = states::transition(context, tx, actor, entry, transition).await?;
     emails::joined(context, tx, &entry, event).await?;
     Ok(entry)

@@ -3,8 +3,9 @@ import { useLocation, useParams } from "react-router";
 import { DescriptionList } from "@/components/description-list";
 import { FormAlert } from "@/components/form-error";
 import { MetaLine } from "@/components/meta-line";
-import { dayRange, momentIn } from "@/lib/dates";
+import { dayAndClock, dayRange } from "@/lib/dates";
 import { useFormReply } from "@/lib/form-reply";
+import { zoneLabel } from "@/lib/time-zone";
 import { isActiveEntry } from "./entries";
 import { EntryActions } from "./entry-actions";
 import { entryQuery } from "./queries";
@@ -67,12 +68,13 @@ function Entry({ entryId }: { entryId: string }) {
             {history.map(({ at, words }) => (
               <li key={`${at} ${words}`}>
                 <time className="data" dateTime={at}>
-                  {momentIn(at, event.timezone)}
+                  {dayAndClock(at, event.timezone)}
                 </time>
                 <span>{words}</span>
               </li>
             ))}
           </ol>
+          <p className="caption">{`All times in ${zoneLabel(event.timezone)}.`}</p>
         </section>
       ) : null}
     </article>

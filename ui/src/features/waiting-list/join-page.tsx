@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { EmptyState } from "@/components/empty-state";
 import { MetaLine } from "@/components/meta-line";
 import { eventQuery } from "@/features/events";
 import { useFlags } from "@/features/flags";
@@ -20,19 +19,18 @@ export function Page() {
   const { data: tickets } = useSuspenseQuery(ticketTypesQuery(eventSlug));
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
+  const { waiting_list: isListOn } = useFlags();
+  const types = isListOn ? tickets.data.filter((type) => type.takesWaiting) : [];
   const sent = parameters.has("sent");
+  const { title, lead } = headOf(sent, types.length > 0);
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
         <a className="back-link" href={ticketsPath(event.slug)}>
           All tickets
         </a>
-        <h1>{sent ? "Check your inbox" : "Join the waiting list"}</h1>
-        <p className="lead">
-          {sent
-            ? "We've sent you a link. Open it within 48 hours to get your place on the list."
-            : "When a seat frees up, we offer it to the first person in line and reserve it for a limited time."}
-        </p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
         <MetaLine parts={[event.title, dayRange(event)]} />
       </header>
       {sent ? (
@@ -43,31 +41,38 @@ export function Page() {
           </ButtonLink>
         </div>
       ) : (
-        <JoinSection event={event} tickets={tickets.data} requestedType={parameters.get("ticket")} />
+        <JoinSection event={event} tickets={tickets.data} types={types} requestedType={parameters.get("ticket")} />
       )}
     </article>
   );
 }
 
+/** Title and lead of the page. */
+function headOf(sent: boolean, isOpen: boolean) {
+  if (sent)
+    return {
+      title: "Check your inbox",
+      lead: "We've sent you a link. Open it within 48 hours to get your place on the list.",
+    };
+  if (!isOpen)
+    return { title: "There's no waiting list right now", lead: "Have a look at the tickets: some may be on sale." };
+  return {
+    title: "Join the waiting list",
+    lead: "When a seat frees up, we offer it to the first person in line and reserve it for a limited time.",
+  };
+}
+
 interface JoinSectionProps {
   event: Event;
   tickets: readonly TicketType[];
+  /** The tickets one can wait for. */
+  types: readonly TicketType[];
   requestedType: string | null;
 }
 
-/** The form, or why people can't join now. */
-function JoinSection({ event, tickets, requestedType }: JoinSectionProps) {
-  const { waiting_list: waitingList } = useFlags();
-  const types = tickets.filter((type) => type.takesWaiting);
-  if (!waitingList || types.length === 0)
-    return (
-      <EmptyState title="There's no waiting list right now">
-        <p>Have a look at the tickets: some may be on sale.</p>
-        <ButtonLink href={ticketsPath(event.slug)} variant="quiet">
-          See the tickets
-        </ButtonLink>
-      </EmptyState>
-    );
+/** The form, or a way to the tickets if people can't join now. */
+function JoinSection({ event, tickets, types, requestedType }: JoinSectionProps) {
+  if (types.length === 0) return <ButtonLink href={ticketsPath(event.slug)}>See the tickets</ButtonLink>;
   const allowAnyType =
     types.length > 1 && tickets.every(({ availability }) => !/available|few_left/.test(availability));
   const first = allowAnyType ? "" : (types[0]?.slug ?? "");
