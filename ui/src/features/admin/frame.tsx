@@ -1,6 +1,6 @@
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type Location, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { Select } from "@/components/select";
 import { useRights, useUser } from "@/features/account";
@@ -132,6 +132,11 @@ function EnvironmentLabel() {
   return label ? <p className="installation-label">{label}</p> : null;
 }
 
+/** Whether a view shows one edition, the current one by default: the dashboard and the grid of the schedule. */
+function showsOneEdition({ pathname, search }: Location): boolean {
+  return pathname === "/admin" || new URLSearchParams(search).get("view") === "grid";
+}
+
 /** Chooses the edition of the same view; a form, so that it works without a script. */
 function EditionSwitch({ scope }: { scope: Scope }) {
   const location = useLocation();
@@ -154,7 +159,7 @@ function EditionSwitch({ scope }: { scope: Scope }) {
         name="event"
         onChange={({ target }) => void choose(target)}
       >
-        <option value="">All editions</option>
+        <option value="">{showsOneEdition(location) ? "Current edition" : "All editions"}</option>
         {scope.events.map(({ id, slug, title }) => (
           <option key={id} value={slug}>
             {title}
