@@ -24,7 +24,7 @@ pub enum AppError {
     /// 422, with messages by field.
     #[error("{0}")]
     Invalid(FieldErrors),
-    /// The request itself is at fault, whoever sent it: 400, 404, 405, 408, 413, 414 or 431.
+    /// The request itself is invalid for any user: 400, 404, 405, 408, 413, 414 or 431.
     #[error(transparent)]
     Request(#[from] RequestError),
     /// 401: no user is logged in.
