@@ -55,6 +55,7 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
         ("expire holds", expire_holds(context).await),
         ("finalise decisions", users_tickets::finalise_due_decisions(context).await),
         ("refund cancelled events", refund_cancelled_events(context).await),
+        ("cancel tickets of cancelled events", cancel_unpaid_tickets(context).await),
         ("erase answers", erase_answers(context).await),
         ("follow orders", orders::run_once(context, payments).await),
         ("ask holders", reconfirmation::run_once(context).await),
@@ -83,6 +84,14 @@ async fn refund_cancelled_events(context: &Context) -> Result<(), AppError> {
     let refunded = cancellations::refund_cancelled_events(context).await?;
     if refunded > 0 {
         tracing::info!(refunded, "tickets of cancelled events were refunded");
+    }
+    Ok(())
+}
+
+async fn cancel_unpaid_tickets(context: &Context) -> Result<(), AppError> {
+    let cancelled = cancellations::cancel_unpaid_tickets(context).await?;
+    if cancelled > 0 {
+        tracing::info!(cancelled, "tickets of cancelled events were cancelled");
     }
     Ok(())
 }

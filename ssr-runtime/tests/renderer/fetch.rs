@@ -81,11 +81,9 @@ fn a_failing_fetch_does_not_fail_the_page() {
     let limits = Limits { call_timeout: Duration::from_millis(50), max_response_body: 1000, ..limits(1) };
     let site = Site::start("page", limits);
 
-    for (path, events) in [
-        ("/api/fails", "no database"),
-        ("/api/panics", "panicked"),
-        ("/api/long?bytes=1001", "longer than 1000 bytes"),
-    ] {
+    for (path, events) in
+        [("/api/fails", "no database"), ("/api/panics", "panicked"), ("/api/long?bytes=1001", "longer than 1000 bytes")]
+    {
         let page = site.render(&format!(r#"{{"paths":["{path}","/api/echo"]}}"#)).expect("a page");
         assert!(page.html.starts_with("TypeError:fetch failed") && page.html.contains(events), "{path}: {}", page.html);
         assert!(page.html.ends_with("200:GET /api/echo "), "{path}: {}", page.html);

@@ -179,13 +179,24 @@ pub(super) fn event_cancelled(event: &str) -> Message {
         kind: "ticket.event_cancelled",
         subject: format!("{event} is cancelled"),
         heading: "The event is cancelled",
+        preview: "You don't have to do anything.",
+        paragraphs: vec![format!(
+            "We're sorry: {event} is cancelled, and with it your ticket. You don't have to do anything."
+        )],
+        link_label: "View the ticket",
+        link_note: "It's no longer valid.",
+    }
+}
+
+pub(super) fn event_cancelled_with_refund(event: &str) -> Message {
+    Message {
         preview: "We'll refund what you paid.",
         paragraphs: vec![format!(
             "We're sorry: {event} is cancelled, and with it your ticket. You don't have to do anything. We'll refund \
              what you paid to your original payment method, and email you when the refund is on its way."
         )],
-        link_label: "View the ticket",
         link_note: "Its receipt will list the refund.",
+        ..event_cancelled(event)
     }
 }
 

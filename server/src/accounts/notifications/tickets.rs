@@ -63,8 +63,11 @@ pub enum TicketNotificationKind<'a> {
     ReconfirmLast(&'a str),
     /// The ticket was released because its holder did not answer.
     Released,
-    /// The event was cancelled; what was paid is refunded.
-    EventCancelled,
+    /// The event was cancelled.
+    EventCancelled {
+        /// Whether a payment is refunded.
+        refund: bool,
+    },
     /// The ticket waits for the approval of staff.
     Requested,
     /// The ticket was cancelled.
@@ -98,7 +101,7 @@ impl TicketNotification<'_> {
             | Kind::ReconfirmOrLose(_)
             | Kind::ReconfirmLast(_)
             | Kind::Released
-            | Kind::EventCancelled => None,
+            | Kind::EventCancelled { .. } => None,
             _ => Some(&TICKETS_PER_ACCOUNT),
         }
     }
@@ -112,7 +115,9 @@ impl TicketNotification<'_> {
                 .with_attachments(attachments, "QR code for your ticket");
         }
         content = content.detail("Ticket", self.code);
-        if let Some(reason) = self.reason.filter(|_| self.kind != TicketNotificationKind::EventCancelled) {
+        if let Some(reason) =
+            self.reason.filter(|_| !matches!(self.kind, TicketNotificationKind::EventCancelled { .. }))
+        {
             content = content.detail("Reason", reason);
         }
         content
@@ -141,7 +146,8 @@ impl TicketNotification<'_> {
             Kind::ReconfirmOrLose(_) => ticket_messages::reconfirm_or_lose(event),
             Kind::ReconfirmLast(_) => ticket_messages::reconfirm_last(event),
             Kind::Released => ticket_messages::released(event),
-            Kind::EventCancelled => ticket_messages::event_cancelled(event),
+            Kind::EventCancelled { refund: true } => ticket_messages::event_cancelled_with_refund(event),
+            Kind::EventCancelled { refund: false } => ticket_messages::event_cancelled(event),
             Kind::Requested => ticket_messages::requested(event),
             Kind::Approved => ticket_messages::approved(event),
             Kind::Rejected => ticket_messages::rejected(event),

@@ -9,7 +9,7 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use cancelled_events::refund_cancelled_events;
+pub use cancelled_events::{cancel_unpaid_tickets, refund_cancelled_events};
 pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, cancel_unpaid, release_locked};
 pub use service::{anonymise_holder, expire_holds, has_upcoming_ticket};
 

@@ -28,7 +28,9 @@ pub(in crate::ticketing) use checkout::{
     Buyer, NewOrder, SessionOptions, client_secret, end_open, ensure_session, is_embedded, open,
 };
 pub(in crate::ticketing) use jobs::run_once;
-pub(in crate::ticketing) use queries::{find_latest, find_open, find_paid, of_cancelled_events};
+pub(in crate::ticketing) use queries::{
+    find_latest, find_open, find_paid, of_cancelled_events, unpaid_tickets_of_cancelled_events,
+};
 pub(in crate::ticketing) use refunds::{EVENT_CANCELLED, NewRefund, lock_latest, refundable, request_refund};
 pub use settlement::settle_session;
 

@@ -76,6 +76,29 @@ pub(in crate::ticketing) async fn of_cancelled_events(
         .await
 }
 
+/// At most `max` confirmed tickets of events that were cancelled before a time, without a payment to refund.
+pub(in crate::ticketing) async fn unpaid_tickets_of_cancelled_events(
+    db: &impl ConnectionTrait,
+    before: DateTime<Utc>,
+    max: u64,
+) -> Result<Vec<Uuid>, DbErr> {
+    let own = Expr::col((Entity, Column::TicketId)).equals((tickets::Entity, tickets::Column::Id));
+    let paid = Entity::find().filter(own).filter(Column::State.is_in([Paid, PartlyRefunded]));
+    tickets::Entity::find()
+        .select_only()
+        .column(tickets::Column::Id)
+        .join(JoinType::InnerJoin, tickets::Relation::Events.def())
+        .filter(events::Column::Status.eq(EventStatus::Cancelled))
+        .filter(events::Column::StateChangedAt.lte(before))
+        .filter(tickets::Column::State.eq(TicketState::Confirmed))
+        .filter(Expr::exists(paid.into_query()).not())
+        .order_by_asc(tickets::Column::Id)
+        .limit(max)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
 /// Display name of the ticket type with an id.
 pub(super) async fn ticket_type_name(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<String>, DbErr> {
     Ok(ticket_types::Entity::find_by_id(id).one(db).await?.map(|row| row.name))

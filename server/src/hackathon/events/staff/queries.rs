@@ -1,8 +1,8 @@
 //! Queries for rows that reference an event.
 
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, RelationTrait,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
     sea_query::{Expr, ExprTrait as _},
 };
 use uuid::Uuid;
@@ -65,18 +65,21 @@ pub(super) async fn is_referenced(db: &impl ConnectionTrait, event: Uuid) -> Res
     Ok(teams.count(db).await? > 0 || tickets.count(db).await? > 0)
 }
 
-/// Whether payments for tickets of a cancelled event have not been requested back yet.
-pub(super) async fn owes_refunds(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
-    let own = Expr::col((refunds::Entity, refunds::Column::OrderId)).equals((orders::Entity, orders::Column::Id));
-    let transferred = Condition::all()
-        .add(tickets::Column::State.eq(TicketState::Transferred))
-        .add(Expr::exists(refunds::Entity::find().filter(own).into_query()).not());
+/// Whether a cancelled event still has valid tickets, or payments for transferred ones without a refund.
+pub(super) async fn has_tickets_to_settle(db: &impl ConnectionTrait, event: Uuid) -> Result<bool, DbErr> {
+    let of_ticket =
+        Expr::col((orders::Entity, orders::Column::TicketId)).equals((tickets::Entity, tickets::Column::Id));
+    let of_order = Expr::col((refunds::Entity, refunds::Column::OrderId)).equals((orders::Entity, orders::Column::Id));
     let owed = orders::Entity::find()
-        .join(JoinType::InnerJoin, orders::Relation::Tickets.def())
-        .filter(orders::Column::EventId.eq(event))
+        .filter(of_ticket)
         .filter(orders::Column::State.is_in([OrderState::Paid, OrderState::PartlyRefunded]))
+        .filter(Expr::exists(refunds::Entity::find().filter(of_order).into_query()).not());
+    let transferred =
+        Condition::all().add(tickets::Column::State.eq(TicketState::Transferred)).add(Expr::exists(owed.into_query()));
+    let unsettled = tickets::Entity::find()
+        .filter(tickets::Column::EventId.eq(event))
         .filter(Condition::any().add(tickets::Column::State.eq(TicketState::Confirmed)).add(transferred));
-    Ok(owed.count(db).await? > 0)
+    Ok(unsettled.count(db).await? > 0)
 }
 
 /// Deletes the unused rows of an event: invitations, then the ticket types they may refer to.

@@ -45,7 +45,7 @@ const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
 const RELIED_ON: &str = "This edition has tickets or teams, so it can't go back to draft. Cancel it instead.";
-const OWES_REFUNDS: &str = "We're still refunding the tickets of this edition. You can archive it afterwards.";
+const HAS_VALID_TICKETS: &str = "We're still cancelling the tickets of this edition. You can archive it afterwards.";
 const SLUG_IS_FINAL: &str = "This edition has been published, so you can't change its slug.";
 const IS_CURRENT_EDITION: &str = "This is the site's current edition. Make another one current first.";
 const HAS_STARTED: &str = "This edition has started, so it can't be deleted. Archive it instead.";
@@ -118,8 +118,8 @@ pub(super) async fn update(
     }
     // An archived edition looks like one that took place.
     let is_archived = before.status == EventStatus::Cancelled && columns.status == Set(EventStatus::Archived);
-    if is_archived && queries::owes_refunds(&tx, before.id).await? {
-        return Err(AppError::invalid("status", OWES_REFUNDS));
+    if is_archived && queries::has_tickets_to_settle(&tx, before.id).await? {
+        return Err(AppError::invalid("status", HAS_VALID_TICKETS));
     }
     let after = changed(&tx, &before, columns).await?;
     let change = audit::Change::updated(&written(&before), &written(&after))?;
