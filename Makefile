@@ -99,7 +99,7 @@ fmt: ui/node_modules/.package-lock.json ## format all sources
 	npm --prefix ui run --silent format
 
 .PHONY: types
-types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, TypeScript types, entities, .env.example, fixtures of page tests, drawings of panels
+types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, list of routes, TypeScript types, entities, .env.example, fixtures of page tests, drawings of panels
 	UPDATE_GENERATED=1 $(cargo) test --package server --test integration generated
 	npm --prefix ui run --silent types
 	npm --prefix ui run --silent test -- src/components/panel-markup.test.ts --update

@@ -1,12 +1,38 @@
-//! The OpenAPI document and `.env.example`.
+//! The OpenAPI document, `docs/routes.md` and `.env.example`.
 
-use server::{app, web::api_docs};
+use std::fmt::Write as _;
+
+use server::{app, platform::http::routes::RouteTable, web::api_docs};
+
+const ROUTES_HEAD: &str = "\
+# Routes of the API
+
+Every call of the API, sorted by URL, with the file of its handler; `make types` writes this list.
+
+| Method | URL | Handler |
+|---|---|---|
+";
 
 #[test]
 fn the_openapi_document_is_up_to_date() {
     let text = api_docs::text(&app::document()).expect("a document");
 
     super::check("docs/openapi.json", &text);
+}
+
+#[test]
+fn the_list_of_routes_is_up_to_date() {
+    let description = app::describe();
+    let table = RouteTable::from_document(&description.document).expect("complete routes");
+    let mut routes: Vec<_> = table.iter().collect();
+    routes.sort_by_key(|route| &route.template);
+    let mut text = ROUTES_HEAD.to_owned();
+    for route in routes {
+        let file = source_of(description.modules[&route.operation_id]);
+        writeln!(text, "| {} | `{}` | [{file}](../server/src/{file}) |", route.method, route.template).expect("a row");
+    }
+
+    super::check("docs/routes.md", &text);
 }
 
 #[test]
@@ -51,4 +77,13 @@ fn every_operation_documents_its_parameters_and_errors() {
 #[test]
 fn the_env_example_is_up_to_date() {
     super::check(".env.example", &config::example());
+}
+
+/// The file of a module, below `server/src`.
+fn source_of(module: &str) -> String {
+    let path = module.replace("::", "/");
+    let files = [format!("{path}.rs"), format!("{path}/mod.rs")];
+    let sources = super::repository().join("server/src");
+    let found = files.into_iter().find(|file| sources.join(file).is_file());
+    found.unwrap_or_else(|| panic!("{module} has no file"))
 }
