@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     accounts::{
-        auth::{Guest, SignedIn, signed_in},
+        auth::{Guest, SignedIn},
         users::{self, User},
     },
     platform::{
@@ -23,7 +23,7 @@ use crate::{
             extract::LazyJson,
             respond::{Created, NoContent},
         },
-        permissions as rights, rate_limit, sessions,
+        rate_limit, sessions,
     },
 };
 
@@ -49,10 +49,6 @@ pub(super) async fn login(
     exchange: Exchange,
     credentials: LazyJson<Credentials>,
 ) -> Result<Json<LoginResponse>, AppError> {
-    if let Some(caller) = signed_in(&exchange).await? {
-        service::log_in_again(&exchange, &caller, credentials.read()).await?;
-        return Ok(Json(LoginResponse { two_factor: false }));
-    }
     let outcome = service::login(&exchange, credentials.read()).await?;
     Ok(Json(LoginResponse { two_factor: outcome == service::Outcome::SecondFactor }))
 }
@@ -65,6 +61,7 @@ pub(super) async fn login(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/logout")]
+// Not `SignedIn`: a login that waits for the second factor ends, too.
 pub(super) async fn logout(exchange: Exchange) -> Result<HttpResponse, AppError> {
     service::logout(&exchange).await?;
     Ok(HttpResponse::NoContent().insert_header(CLEAR_SITE_DATA).finish())
@@ -114,7 +111,7 @@ pub(super) async fn user(caller: SignedIn) -> Json<User> {
 )]
 #[get("/user/permissions")]
 pub(super) async fn permissions(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<String>>, AppError> {
-    Ok(Json(rights::for_roles(context.db.reader(), &caller.roles).await?))
+    service::permissions(&context, &caller).await.map(Json)
 }
 
 /// Confirms the current user's password, for 15 minutes

@@ -22,7 +22,7 @@ use crate::{
         error::{AppError, FieldErrors},
         flags,
         http::exchange::Exchange,
-        passwords,
+        passwords, permissions,
         sessions::{self, SignIn},
         settings,
     },
@@ -134,33 +134,16 @@ impl Method {
     }
 }
 
-/// Handles the login of a user who is already logged in; clients repeat it after the second factor. Succeeds with the
-/// user's own credentials, and responds with 403 to any others. Shares the limit of password confirmations.
-pub(super) async fn log_in_again(
-    exchange: &Exchange,
-    caller: &SignedIn,
-    credentials: impl Future<Output = Result<Credentials, AppError>>,
-) -> Result<(), AppError> {
-    let context = exchange.context();
-    let already_signed_in = || AppError::Forbidden(ALREADY_SIGNED_IN);
-    auth::enforce_password(exchange, caller.user.id).await?;
-    let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already_signed_in())?;
-    let user = users::by_login(context.db.reader(), &credentials.login).await?;
-    if user.is_none_or(|user| user.id != caller.user.id) {
-        return Err(already_signed_in());
-    }
-    if !verify_own_password(exchange, caller, Some(credentials.password)).await? {
-        return Err(already_signed_in());
-    }
-    auth::refund_password(context, caller.user.id).await
-}
-
 /// Logs a user in with a password. All failures get the same response after the same work. `credentials` are read after
-/// the attempt was counted.
+/// the attempt was counted. Users who are logged in already can repeat it with their own credentials.
 pub async fn login(
     exchange: &Exchange,
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<Outcome, AppError> {
+    if let Some(caller) = auth::signed_in(exchange).await? {
+        log_in_again(exchange, &caller, credentials).await?;
+        return Ok(Outcome::SignedIn);
+    }
     let context = exchange.context();
     if !flags::is_on(context, "login").await? {
         return Err(AppError::Forbidden(LOGIN_CLOSED));
@@ -227,6 +210,11 @@ pub async fn register(exchange: &Exchange, registration: &Registration) -> Resul
     tx.commit().await?;
 
     Ok(users::present(&user, &[]))
+}
+
+/// Permissions of the user.
+pub(super) async fn permissions(context: &Context, caller: &SignedIn) -> Result<Vec<String>, AppError> {
+    Ok(permissions::for_roles(context.db.reader(), &caller.roles).await?)
 }
 
 /// Ends the session, or a login that waits for the second factor.
@@ -353,6 +341,27 @@ pub async fn verify_own_password(
         audit_failure(context, &Actor::user(exchange, caller.user.id), Some(caller.user.id)).await?;
     }
     Ok(verdict.valid)
+}
+
+/// Handles the login of a user who is already logged in; clients repeat it after the second factor. Succeeds with the
+/// user's own credentials, and responds with 403 to any others. Shares the limit of password confirmations.
+async fn log_in_again(
+    exchange: &Exchange,
+    caller: &SignedIn,
+    credentials: impl Future<Output = Result<Credentials, AppError>>,
+) -> Result<(), AppError> {
+    let context = exchange.context();
+    let already_signed_in = || AppError::Forbidden(ALREADY_SIGNED_IN);
+    auth::enforce_password(exchange, caller.user.id).await?;
+    let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already_signed_in())?;
+    let user = users::by_login(context.db.reader(), &credentials.login).await?;
+    if user.is_none_or(|user| user.id != caller.user.id) {
+        return Err(already_signed_in());
+    }
+    if !verify_own_password(exchange, caller, Some(credentials.password)).await? {
+        return Err(already_signed_in());
+    }
+    auth::refund_password(context, caller.user.id).await
 }
 
 /// Audits a wrong password.
