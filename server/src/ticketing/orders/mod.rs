@@ -35,7 +35,7 @@ pub(in crate::ticketing) use refunds::{EVENT_CANCELLED, NewRefund, lock_latest, 
 pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(webhook::receive).service(api::show_receipt);
-    cfg.configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(webhook::receive).service(api::show_receipt);
+    routes.configure(staff::routes);
 }

@@ -1,9 +1,7 @@
 //! HTTP handlers of the staff calls.
 
 use actix_web::{
-    HttpResponse, get,
-    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION},
-    post,
+    HttpResponse, get, post,
     web::{Data, Json, Path, Query},
 };
 use uuid::Uuid;
@@ -11,7 +9,7 @@ use uuid::Uuid;
 use super::{
     export::Orders,
     service,
-    types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
+    types::{ExportFilter, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
     accounts::auth,
@@ -23,8 +21,6 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::PRIVATE_NO_STORE,
-            table_file::{self, TableFormat},
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
     },
@@ -72,16 +68,7 @@ pub(super) async fn export(
 ) -> Result<HttpResponse, AppError> {
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let format = filter.format.unwrap_or_default();
-    let orders = Orders::begin(context, &editor.staff, filter.event.as_deref(), format).await?;
-    match format {
-        ExportFormat::Csv => table_file::respond(orders, TableFormat::Csv).await,
-        ExportFormat::Json => {
-            let mut response = HttpResponse::Ok();
-            response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
-            response.insert_header((CONTENT_DISPOSITION, "attachment; filename=\"orders.json\""));
-            Ok(response.json(orders.all().await?))
-        }
-    }
+    Orders::begin(context, &editor.staff, filter.event.as_deref(), format).await?.respond(format).await
 }
 
 /// Staff view of one order

@@ -1,6 +1,10 @@
 //! The orders of an event, or of all, as a CSV file or JSON for an invoicing program.
 
-use actix_web::web::Data;
+use actix_web::{
+    HttpResponse,
+    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION},
+    web::Data,
+};
 use chrono::{DateTime, SecondsFormat, Utc};
 use sea_orm::ActiveEnum as _;
 use serde_json::json;
@@ -16,7 +20,10 @@ use crate::{
         audit::{self, Change, Entry},
         context::Context,
         error::AppError,
-        http::table_file::Table,
+        http::{
+            respond::PRIVATE_NO_STORE,
+            table_file::{self, Table, TableFormat},
+        },
     },
 };
 
@@ -61,8 +68,20 @@ impl Orders {
         Ok(Self { context, scope })
     }
 
-    /// All of them.
-    pub(super) async fn all(&self) -> Result<Vec<StaffOrder>, AppError> {
+    /// The orders as a file that browsers save.
+    pub(super) async fn respond(self, format: ExportFormat) -> Result<HttpResponse, AppError> {
+        match format {
+            ExportFormat::Csv => table_file::respond(self, TableFormat::Csv).await,
+            ExportFormat::Json => {
+                let mut response = HttpResponse::Ok();
+                response.insert_header((CACHE_CONTROL, PRIVATE_NO_STORE));
+                response.insert_header((CONTENT_DISPOSITION, "attachment; filename=\"orders.json\""));
+                Ok(response.json(self.all().await?))
+            }
+        }
+    }
+
+    async fn all(&self) -> Result<Vec<StaffOrder>, AppError> {
         let db = self.context.db.reader();
         service::views(db, queries::all(db, self.scope).await?).await
     }

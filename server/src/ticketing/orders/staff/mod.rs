@@ -9,7 +9,7 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
     // Register fixed paths before `/{id}`, which would match them.
-    cfg.service(api::list).service(api::export).service(api::show).service(api::store_refund);
+    routes.service(api::list).service(api::export).service(api::show).service(api::store_refund);
 }
