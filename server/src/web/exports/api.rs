@@ -4,37 +4,15 @@ use actix_web::{
     HttpRequest, HttpResponse, get,
     web::{Path, Query},
 };
-use serde::Deserialize;
-use utoipa::IntoParams;
 
-use super::{calls::Calls, lists::List, rows::Rows, service};
+use super::{rows::Source, service, types::ExportParameters};
 use crate::{
-    accounts::auth::{self, SignedIn},
+    accounts::auth::SignedIn,
     platform::{
-        audit::Actor,
         error::{AppError, ErrorBody},
-        http::{
-            exchange::Exchange,
-            extract::Guarded,
-            table_file::{self, TableFormat},
-        },
+        http::{exchange::Exchange, extract::Guarded},
     },
-    web::pages::visitor,
 };
-
-/// What concerns the file; all other parameters are those of the list.
-const OWN: [&str; 4] = ["format", "columns", "page", "perPage"];
-
-/// Format and columns of a file.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ExportParameters {
-    /// `csv` by default.
-    #[param(inline)]
-    format: Option<TableFormat>,
-    /// Names of fields, separated by commas; without them, the file contains all that can be exported.
-    columns: Option<String>,
-}
 
 type Chosen = (Path<String>, Query<ExportParameters>);
 
@@ -64,24 +42,6 @@ pub(super) async fn export(
     exchange: Exchange,
     Guarded(caller, (list, parameters)): Guarded<SignedIn, Chosen>,
 ) -> Result<HttpResponse, AppError> {
-    let context = exchange.context();
-    let list = List::find(&list)?;
-    service::require_staff(context, &caller).await?;
-    let columns = list.columns(parameters.columns.as_deref())?;
-    let format = parameters.format.unwrap_or_default();
-    let filters = filters_of(request.query_string());
-    let calls = request.app_data::<Calls>().cloned().ok_or(AppError::NotFound)?;
-    let visitor = visitor::from_request(&request, true).await;
-    let rows = Rows::new(calls, visitor, list, columns, &filters);
-    if let Some(refusal) = rows.refusal().await? {
-        return Ok(refusal);
-    }
-    auth::enforce_list_exports(&exchange, caller.user.id).await?;
-    service::record(context, &Actor::user(&exchange, caller.user.id), &rows, format, &filters).await?;
-    table_file::respond(rows, format).await
-}
-
-fn filters_of(query: &str) -> Vec<(String, String)> {
-    let all = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| !OWN.contains(&name.as_ref()));
-    all.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
+    let source = Source::of_request(&request).await?;
+    service::begin(&exchange, &caller, source, &list, &parameters).await?.respond().await
 }

@@ -7,6 +7,7 @@ mod cells;
 mod lists;
 mod rows;
 mod service;
+mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
@@ -14,6 +15,6 @@ pub use calls::Calls;
 pub use lists::{LISTS, List};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::export);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::export);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::{
-    HttpResponse,
+    HttpRequest, HttpResponse,
     http::{StatusCode, header::CONTENT_TYPE},
 };
 use serde::Deserialize;
@@ -11,19 +11,42 @@ use serde_json::Value;
 use ssr_runtime::{CallResponse, Visitor};
 
 use super::{calls::Calls, cells, lists::List};
-use crate::platform::{error::AppError, http::table_file::Table};
+use crate::{
+    platform::{
+        error::AppError,
+        http::table_file::{self, Table, TableFormat},
+    },
+    web::pages::visitor,
+};
 
 /// Rows per call: the maximum of all lists.
 const PER_PAGE: u64 = 100;
 
+/// Parameters that concern the file; all others are those of the list.
+const OWN: [&str; 4] = ["format", "columns", "page", "perPage"];
+
+/// Answer to a request for a file.
+pub(super) enum Export {
+    /// The rows, and the format that the file gets.
+    Rows(Rows, TableFormat),
+    /// What the list answered instead of rows.
+    Refused(CallResponse),
+}
+
+/// Where rows come from: calls on behalf of a visitor, with the filters of the request.
+pub(super) struct Source {
+    calls: Calls,
+    visitor: Arc<Visitor>,
+    filters: Vec<(String, String)>,
+}
+
 /// The rows of a list as its own call returns them, so that the same rights, filters and order apply. A row that appears
 /// or disappears while the file is written may shift others into or out of it.
 pub(super) struct Rows {
-    calls: Calls,
-    visitor: Arc<Visitor>,
+    source: Source,
     list: &'static List,
     columns: Vec<&'static str>,
-    filters: String,
+    path: String,
 }
 
 #[derive(Deserialize)]
@@ -31,28 +54,49 @@ struct ListPage {
     data: Vec<serde_json::Map<String, Value>>,
 }
 
+impl Export {
+    pub(super) async fn respond(self) -> Result<HttpResponse, AppError> {
+        match self {
+            Self::Rows(rows, format) => table_file::respond(rows, format).await,
+            Self::Refused(response) => Ok(forward(response)),
+        }
+    }
+}
+
+impl Source {
+    pub(super) async fn of_request(request: &HttpRequest) -> Result<Self, AppError> {
+        let calls = request.app_data::<Calls>().cloned().ok_or(AppError::NotFound)?;
+        let visitor = visitor::from_request(request, true).await;
+        let parameters = form_urlencoded::parse(request.query_string().as_bytes());
+        let filters = parameters.filter(|(name, _)| !OWN.contains(&name.as_ref()));
+        let filters = filters.map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+        Ok(Self { calls, visitor, filters })
+    }
+}
+
 impl Rows {
-    pub(super) fn new(
-        calls: Calls,
-        visitor: Arc<Visitor>,
-        list: &'static List,
-        columns: Vec<&'static str>,
-        filters: &[(String, String)],
-    ) -> Self {
+    pub(super) fn new(source: Source, list: &'static List, columns: Vec<&'static str>) -> Self {
+        let filters = &source.filters;
         let event = filters.iter().find(|(name, value)| name == "event" && !value.is_empty());
         let path = list.path(event.map(|(_, value)| value.as_str()));
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(filters).finish();
-        Self { calls, visitor, list, columns, filters: format!("{path}?{query}") }
+        Self { source, list, columns, path: format!("{path}?{query}") }
+    }
+
+    /// Names and values of the filters.
+    pub(super) fn filters(&self) -> &[(String, String)] {
+        &self.source.filters
     }
 
     /// What the list answers instead of rows, such as 403 or an unknown filter.
-    pub(super) async fn refusal(&self) -> Result<Option<HttpResponse>, AppError> {
+    pub(super) async fn refusal(&self) -> Result<Option<CallResponse>, AppError> {
         let response = self.call(1, 1).await?;
-        Ok((response.status != 200).then(|| forward(response)))
+        Ok((response.status != 200).then_some(response))
     }
 
     async fn call(&self, page: u64, per_page: u64) -> Result<CallResponse, AppError> {
-        self.calls.get(&self.visitor, format!("{}&page={page}&perPage={per_page}", self.filters)).await
+        let Source { calls, visitor, .. } = &self.source;
+        calls.get(visitor, format!("{}&page={page}&perPage={per_page}", self.path)).await
     }
 }
 
