@@ -163,25 +163,26 @@ fn describe_with(extra: ExtraRoutes) -> Description {
 ///
 /// A request is compared with the paths in this order, which takes time: what the pages of every user call comes first.
 /// A scope handles every path under its prefix, so the wider one comes last.
-fn api(cfg: &mut RouteConfig<'_>) {
-    cfg.scope("/api/v1", |v1| {
+fn api(routes: &mut RouteConfig<'_>) {
+    routes.scope("/api/v1", |v1| {
         v1.configure(accounts).configure(check_ins::routes).configure(tickets::routes);
         v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
         v1.configure(programme).configure(ticketing).configure(site).configure(exports::routes);
     });
-    cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
-    cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
-    cfg.configure(avatars::media).configure(events::media).configure(pictures::media);
-    cfg.scope("/api", |api| {
+    routes.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
+    routes.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
+    routes.configure(avatars::media).configure(events::media).configure(pictures::media);
+    routes.scope("/api", |api| {
         api.configure(flags::routes);
     });
 }
 
 /// Routes of accounts and authentication.
-fn accounts(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(login::routes).configure(two_factor::routes).configure(password_reset::routes);
-    cfg.configure(social_login::routes);
-    cfg.configure(email_verification::routes)
+fn accounts(routes: &mut RouteConfig<'_>) {
+    routes.configure(login::routes).configure(two_factor::routes).configure(password_reset::routes);
+    routes.configure(social_login::routes);
+    routes
+        .configure(email_verification::routes)
         .configure(account::routes)
         .configure(management::routes)
         .configure(users::routes)
@@ -189,8 +190,9 @@ fn accounts(cfg: &mut RouteConfig<'_>) {
 }
 
 /// Routes of an event's programme and teams.
-fn programme(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(challenges::routes)
+fn programme(routes: &mut RouteConfig<'_>) {
+    routes
+        .configure(challenges::routes)
         .configure(schedules::routes)
         .configure(favourites::routes)
         .configure(calendar::routes)
@@ -204,8 +206,9 @@ fn programme(cfg: &mut RouteConfig<'_>) {
 }
 
 /// Routes of ticket types, their sale, and tickets.
-fn ticketing(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(ticket_types::routes)
+fn ticketing(routes: &mut RouteConfig<'_>) {
+    routes
+        .configure(ticket_types::routes)
         .configure(purchases::routes)
         .configure(cancellations::routes)
         .configure(transfers::routes)
@@ -222,8 +225,9 @@ fn ticketing(cfg: &mut RouteConfig<'_>) {
 }
 
 /// Routes of the site's texts and contacts, and of staff tools across the layers.
-fn site(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(faq::routes)
+fn site(routes: &mut RouteConfig<'_>) {
+    routes
+        .configure(faq::routes)
         .configure(content::routes)
         .configure(mailing_list::routes)
         .configure(mailings::routes)

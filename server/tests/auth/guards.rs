@@ -20,8 +20,8 @@ use crate::support::{DEFAULTS, Setup, TestApp, on_each_database, on_each_databas
 
 const GUARDED: Setup = Setup { routes: Some(routes), ..DEFAULTS };
 
-fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(recent).service(listing);
+fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(recent).service(listing);
 }
 
 #[utoipa::path(operation_id = "test_recent", extensions(("x-guard" = json!("recent"))))]

@@ -42,8 +42,8 @@ async fn away(port: actix_web::web::Path<u16>) -> impl Responder {
     HttpResponse::Found().insert_header((header::LOCATION, format!("http://127.0.0.1:{port}/"))).finish()
 }
 
-fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(away);
+fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(away);
 }
 
 #[actix_web::test]

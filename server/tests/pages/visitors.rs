@@ -54,8 +54,8 @@ async fn echo(request: HttpRequest) -> impl Responder {
     HttpResponse::Ok().insert_header(("Set-Cookie", "given=1; Path=/; HttpOnly")).body(actual)
 }
 
-fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(echo);
+fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(echo);
 }
 
 const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes: Some(routes), pages: Some(Script::Own(CURIOUS)), ..DEFAULTS };

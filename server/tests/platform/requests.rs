@@ -31,8 +31,8 @@ pub(super) const HTTPS: Setup = Setup {
     ..DEFAULTS
 };
 
-fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
+fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
 }
 
 #[derive(Debug, Deserialize, Serialize, Validate)]

@@ -12,11 +12,11 @@ pub use super::users::avatar_path as path;
 pub use service::{UPLOADS, UPLOADS_PER_CLIENT, delete_files, delete_unreferenced, enforce_uploads, store};
 
 /// Routes at the root.
-pub fn media(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show);
+pub fn media(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show);
 }
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::update);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::update);
 }

@@ -13,6 +13,6 @@ pub use service::{Confirmed, confirm, resend};
 pub use types::{HandedOver, VerificationLink};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::notify).service(api::verify).service(api::confirm).service(api::status);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::notify).service(api::verify).service(api::confirm).service(api::status);
 }

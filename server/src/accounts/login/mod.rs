@@ -24,8 +24,9 @@ pub const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
     (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\", \"storage\""));
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::login)
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes
+        .service(api::login)
         .service(api::logout)
         .service(api::register)
         .service(api::user)

@@ -15,8 +15,8 @@ use crate::platform::http::route_config::RouteConfig;
 pub use notes::export as export_notes;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show).service(api::destroy).service(api::assign);
-    cfg.service(api::set_state).service(api::sessions).service(api::end_sessions);
-    cfg.configure(notes::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show).service(api::destroy).service(api::assign);
+    routes.service(api::set_state).service(api::sessions).service(api::end_sessions);
+    routes.configure(notes::routes);
 }

@@ -28,6 +28,6 @@ pub const ATTEMPTS_PER_CLIENT: Limit = Limit { name: "password_reset.attempt.cli
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::forgot_password).service(api::reset_password);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::forgot_password).service(api::reset_password);
 }

@@ -32,8 +32,8 @@ const COMPLETIONS: Limit =
     Limit { name: "social_login.complete.client", max: 10, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::providers).service(api::pending).service(api::complete);
-    cfg.service(api::start).service(api::callback);
-    cfg.service(api::index).service(api::link).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::providers).service(api::pending).service(api::complete);
+    routes.service(api::start).service(api::callback);
+    routes.service(api::index).service(api::link).service(api::destroy);
 }

@@ -18,8 +18,8 @@ pub use challenge::pass;
 pub use types::Challenge;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::enable).service(api::disable).service(api::confirm);
-    cfg.service(api::qr_code).service(api::secret_key);
-    cfg.service(api::recovery_codes).service(api::renew_codes).service(api::pass);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::enable).service(api::disable).service(api::confirm);
+    routes.service(api::qr_code).service(api::secret_key);
+    routes.service(api::recovery_codes).service(api::renew_codes).service(api::pass);
 }

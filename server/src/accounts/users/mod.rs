@@ -26,6 +26,6 @@ pub use types::{NewIdentity, NewUser, Preferences, User};
 pub use username::validation_error as username_error;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(public::profile);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(public::profile);
 }

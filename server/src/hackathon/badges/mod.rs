@@ -15,8 +15,8 @@ pub use attendance::{Attendance, award_attendance, take_back_attendance};
 pub use types::{Badge, BadgePage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::list).service(api::store);
-    cfg.service(api::show).service(api::update).service(api::destroy);
-    cfg.configure(awards::routes).configure(profile::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::list).service(api::store);
+    routes.service(api::show).service(api::update).service(api::destroy);
+    routes.configure(awards::routes).configure(profile::routes);
 }

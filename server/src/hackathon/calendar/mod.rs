@@ -25,11 +25,11 @@ pub const GUESSES: Limit = Limit { name: "calendar.guess.client", max: 120, wind
 pub const PER_CALENDAR: Limit = Limit { name: "calendar.read.feed", max: 60, window: Duration::from_secs(60) };
 
 /// Routes at the root.
-pub fn files(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::event).service(api::schedule).service(api::item).service(feeds::show);
+pub fn files(routes: &mut RouteConfig<'_>) {
+    routes.service(api::event).service(api::schedule).service(api::item).service(feeds::show);
 }
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(feeds::address).service(feeds::renew);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(feeds::address).service(feeds::renew);
 }

@@ -45,12 +45,12 @@ pub use visibility::{
 };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show);
-    cfg.configure(staff::routes).configure(images::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show);
+    routes.configure(staff::routes).configure(images::routes);
 }
 
 /// Routes at the root.
-pub fn media(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(images::media);
+pub fn media(routes: &mut RouteConfig<'_>) {
+    routes.configure(images::media);
 }

@@ -11,6 +11,6 @@ use crate::platform::http::route_config::RouteConfig;
 pub use service::items;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::merge).service(api::store).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::merge).service(api::store).service(api::destroy);
 }

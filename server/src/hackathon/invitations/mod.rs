@@ -38,8 +38,9 @@ pub use recipient::{accept, decline};
 pub use types::AcceptedInvitation;
 
 /// Routes below `/api/v1`. They must precede those of events, one of which would match `/events/invitations`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index)
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes
+        .service(api::index)
         .service(api::of_event)
         .service(api::store)
         .service(api::import)

@@ -17,11 +17,11 @@ pub use described::{Described, DescribedChange, DescribedNames};
 pub use service::{delete_unreferenced, preview_of, store_photo, store_scene};
 
 /// Routes at the root.
-pub fn media(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show);
+pub fn media(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show);
 }
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::store_logo).service(api::store_photo).service(api::store_scene);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::store_logo).service(api::store_photo).service(api::store_scene);
 }

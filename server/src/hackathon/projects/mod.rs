@@ -10,7 +10,7 @@ use crate::platform::http::route_config::RouteConfig;
 pub use types::{Project, ProjectPage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::list).service(api::store);
-    cfg.service(api::show).service(api::update).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::list).service(api::store);
+    routes.service(api::show).service(api::update).service(api::destroy);
 }

@@ -19,6 +19,6 @@ pub use service::{find_visible, visible};
 pub use types::{Host, ItemPath, ScheduleItem, ScheduleItemPage, hosts};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show).configure(releases::routes).configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show).configure(releases::routes).configure(staff::routes);
 }

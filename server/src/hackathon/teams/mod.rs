@@ -27,8 +27,8 @@ pub use types::{Team, TeamPage};
 pub use user_teams::{export, find_in_event, is_member};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::list).service(api::store).service(api::show);
-    cfg.service(api::update).service(api::destroy).service(api::mine).service(api::of_user);
-    cfg.configure(members::routes).configure(requests::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::list).service(api::store).service(api::show);
+    routes.service(api::update).service(api::destroy).service(api::mine).service(api::of_user);
+    routes.configure(members::routes).configure(requests::routes);
 }

@@ -14,6 +14,6 @@ pub use service::{is_on, list, set};
 pub use types::{Flag, FlagState, Flags, KnownFlag, Source};
 
 /// Routes below `/api`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index);
 }

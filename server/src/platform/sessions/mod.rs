@@ -56,6 +56,6 @@ pub const REMEMBER_MAX_AGE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 pub const GRACE_PERIOD: Duration = Duration::from_secs(30);
 
 /// `GET /api/csrf-cookie` and its alias.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::csrf_cookie).service(api::csrf_cookie_alias);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::csrf_cookie).service(api::csrf_cookie_alias);
 }

@@ -11,6 +11,6 @@ pub use service::entries;
 pub use types::{AuditActor, AuditChange, AuditEntry};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index);
 }

@@ -17,7 +17,7 @@ pub use service::{TAGS, insert_defaults, placeholders, render_draft, rendered};
 pub use types::{DefaultPage, PageText};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::preview).service(api::versions).configure(drafts::routes);
-    cfg.service(api::show).service(api::update);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::preview).service(api::versions).configure(drafts::routes);
+    routes.service(api::show).service(api::update);
 }

@@ -12,6 +12,6 @@ pub use service::insert_defaults;
 pub use types::{DefaultQuestion, FaqItem, FaqItemPage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).configure(staff::routes);
 }

@@ -36,6 +36,6 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::subscribe).service(api::confirm).service(api::unsubscribe).configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::subscribe).service(api::confirm).service(api::unsubscribe).configure(staff::routes);
 }

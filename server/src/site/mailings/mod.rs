@@ -39,13 +39,14 @@ const PREVIEWS: Limit = Limit { name: "mailings.preview.user", max: 120, window:
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
+pub fn routes(routes: &mut RouteConfig<'_>) {
     // Register fixed paths before `/{id}`, which would match them.
-    cfg.service(sending_api::audience).service(sending_api::preview);
-    cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
-    cfg.service(sending_api::test)
+    routes.service(sending_api::audience).service(sending_api::preview);
+    routes.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
+    routes
+        .service(sending_api::test)
         .service(sending_api::schedule)
         .service(sending_api::send)
         .service(sending_api::cancel);
-    cfg.service(sending_api::recipients).service(sending_api::retry);
+    routes.service(sending_api::recipients).service(sending_api::retry);
 }

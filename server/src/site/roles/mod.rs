@@ -9,6 +9,6 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::store).service(api::update).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::store).service(api::update).service(api::destroy);
 }

@@ -9,6 +9,6 @@ use crate::platform::http::route_config::RouteConfig;
 pub use types::{Partner, Site, SiteLink};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show);
 }

@@ -11,6 +11,6 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::of_user).service(api::of_ticket);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::of_user).service(api::of_ticket);
 }

@@ -14,6 +14,6 @@ pub(in crate::ticketing) use service::{CancellationReason, cancel_locked, cancel
 pub use service::{anonymise_holder, expire_holds, has_upcoming_ticket};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show).service(api::destroy);
 }

@@ -11,13 +11,13 @@ use actix_web::{guard, web};
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`, to be configured before those of the tickets.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::store).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show).service(api::store).service(api::destroy);
     // Without the slash at the end, the path is that of the holder's ticket: the signature tells them apart.
-    cfg.undescribed(|cfg| {
+    routes.undescribed(|routes| {
         let signed = guard::fn_guard(|request| request.head().uri.query().is_some_and(has_signature));
         let resource = web::resource("/users/{username}/tickets/{id}").guard(signed);
-        cfg.service(
+        routes.service(
             resource
                 .route(web::get().to(api::inspect))
                 .route(web::post().to(api::check_in))

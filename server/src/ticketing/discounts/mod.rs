@@ -13,6 +13,6 @@ pub(in crate::ticketing) use price::{Price, contained_vat};
 pub(in crate::ticketing) use service::{RedeemError, find, is_for, is_overused, redeem};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.configure(staff::routes);
 }

@@ -26,7 +26,7 @@ pub use types::{Completion, Purchase, PurchasePath};
 pub const STARTS_PER_USER: Limit = Limit { name: "purchases.start.user", max: 10, window: Duration::from_secs(60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::store).service(api::update).service(api::destroy);
-    cfg.service(api::payment_form).service(api::accept_offer);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show).service(api::store).service(api::update).service(api::destroy);
+    routes.service(api::payment_form).service(api::accept_offer);
 }

@@ -20,7 +20,7 @@ pub(in crate::ticketing) use types::max_answers_if_set;
 pub use types::{AnswerValue, AnsweredQuestion, Answers, TicketAnswer, TicketQuestion};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::update);
-    cfg.configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show).service(api::update);
+    routes.configure(staff::routes);
 }

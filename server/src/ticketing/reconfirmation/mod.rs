@@ -16,6 +16,6 @@ pub use service::{Question, confirm_by_link, find_by_link};
 pub use token::PAGE;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::store);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::store);
 }

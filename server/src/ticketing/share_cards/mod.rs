@@ -11,6 +11,6 @@ use crate::platform::http::route_config::RouteConfig;
 pub use service::{PublicCard, find_public};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::update).service(api::destroy).service(api::wall);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show).service(api::update).service(api::destroy).service(api::wall);
 }

@@ -16,6 +16,6 @@ pub(in crate::ticketing) use codes::{mark_due, send_due};
 pub const SENDS: Limit = Limit { name: "ticket_emails.send.user", max: 3, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::send_own).service(api::send);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::send_own).service(api::send);
 }

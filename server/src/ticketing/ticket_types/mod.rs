@@ -10,7 +10,7 @@ use crate::platform::http::route_config::RouteConfig;
 pub use types::{TicketType, TicketTypeDetails, TicketTypePage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show);
-    cfg.configure(staff::routes);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show);
+    routes.configure(staff::routes);
 }

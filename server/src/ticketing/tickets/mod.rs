@@ -40,7 +40,7 @@ pub(in crate::ticketing) use types::TicketPath;
 pub use types::{Ticket, TicketEvent};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show).service(api::of_event).service(api::update);
-    cfg.service(api::qr_svg);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show).service(api::of_event).service(api::update);
+    routes.service(api::qr_svg);
 }

@@ -19,8 +19,8 @@ pub(in crate::ticketing) use service::is_offered;
 pub const OFFERS: Limit = Limit { name: "transfers.offer.user", max: 5, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::store).service(api::destroy);
-    cfg.service(api::show).service(api::accept).service(api::store_as_staff);
-    cfg.service(api::index_as_staff).service(api::destroy_as_staff);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::store).service(api::destroy);
+    routes.service(api::show).service(api::accept).service(api::store_as_staff);
+    routes.service(api::index_as_staff).service(api::destroy_as_staff);
 }

@@ -15,8 +15,8 @@ pub(in crate::ticketing) use decisions::{
 };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
+pub fn routes(routes: &mut RouteConfig<'_>) {
     // Register fixed paths before `/{id}`, which would match them.
-    cfg.service(api::list).service(api::export).service(api::store).service(api::show).service(api::update);
-    cfg.configure(decisions::routes).configure(moves::routes);
+    routes.service(api::list).service(api::export).service(api::store).service(api::show).service(api::update);
+    routes.configure(decisions::routes).configure(moves::routes);
 }

@@ -52,9 +52,9 @@ const PER_USER: Limit = Limit { name: "waiting_list.join.user", max: 20, window:
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
+pub fn routes(routes: &mut RouteConfig<'_>) {
     // Register fixed paths before `/{id}`, which would match them.
-    cfg.configure(staff::routes);
-    cfg.service(api::store).service(api::mine).service(api::show).service(api::verify).service(api::resend);
-    cfg.service(api::leave).service(api::decline);
+    routes.configure(staff::routes);
+    routes.service(api::store).service(api::mine).service(api::show).service(api::verify).service(api::resend);
+    routes.service(api::leave).service(api::decline);
 }

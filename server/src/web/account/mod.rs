@@ -22,6 +22,6 @@ pub use types::ProfileChange;
 pub const EXPORTS: Limit = Limit { name: "account.export.user", max: 6, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::update).service(api::export).service(api::destroy);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::update).service(api::export).service(api::destroy);
 }

@@ -102,6 +102,6 @@ pub fn head() -> OpenApi {
 }
 
 /// `/api/openapi.json`, `/api/docs` and its style sheet.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::openapi).service(api::reference).service(api::reference_style);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::openapi).service(api::reference).service(api::reference_style);
 }

@@ -19,6 +19,6 @@ pub struct Health {
 }
 
 /// `/livez` and `/readyz`.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::livez).service(api::readyz);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::livez).service(api::readyz);
 }

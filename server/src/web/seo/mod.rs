@@ -11,8 +11,9 @@ pub use sitemap::SitemapCache;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes at the root.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::robots)
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes
+        .service(api::robots)
         .service(api::sitemap)
         .service(api::webmanifest)
         .service(api::favicon)

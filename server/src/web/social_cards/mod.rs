@@ -8,6 +8,6 @@ mod service;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes at the root.
-pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::site).service(api::event).service(api::going);
+pub fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::site).service(api::event).service(api::going);
 }

@@ -96,8 +96,8 @@ async fn not_found() -> impl Responder {
     HttpResponse::NotFound().finish()
 }
 
-fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(not_found);
+fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(not_found);
 }
 
 const WITH_COUNTED_PAGES: Setup = Setup { routes: Some(routes), pages: Some(Script::Own(COUNTING)), ..DEFAULTS };

@@ -10,6 +10,6 @@ use crate::platform::http::route_config::RouteConfig;
 pub use service::export;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::store).service(api::destroy);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::store).service(api::destroy);
 }

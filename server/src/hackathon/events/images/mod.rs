@@ -17,11 +17,11 @@ pub use service::{delete_unreferenced, encode_pending, give};
 pub use worker::encode_forever;
 
 /// Routes at the root.
-pub(super) fn media(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show);
+pub(super) fn media(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show);
 }
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::store).service(api::destroy);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::store).service(api::destroy);
 }

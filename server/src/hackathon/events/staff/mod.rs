@@ -15,6 +15,6 @@ pub use service::give_venue_photo;
 pub(super) use service::{changed, find};
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::settings).service(api::store).service(api::update).service(api::destroy);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::settings).service(api::store).service(api::update).service(api::destroy);
 }

@@ -15,6 +15,6 @@ pub(super) use types::ItemChange;
 pub use types::Release;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show).service(api::store);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show).service(api::store);
 }

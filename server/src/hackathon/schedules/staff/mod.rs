@@ -14,6 +14,6 @@ pub(super) use service::staff_view;
 pub(super) use types::StaffScheduleItem;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::show).service(api::store).service(api::update).service(api::destroy);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::show).service(api::store).service(api::update).service(api::destroy);
 }

@@ -13,7 +13,7 @@ pub use service::{leave_all, leave_event};
 pub(super) use types::LeaveTeam;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::join_by_code).service(api::join).service(api::leave).service(api::transfer_captaincy);
-    cfg.service(api::remove).service(api::rotate_join_code);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::join_by_code).service(api::join).service(api::leave).service(api::transfer_captaincy);
+    routes.service(api::remove).service(api::rotate_join_code);
 }

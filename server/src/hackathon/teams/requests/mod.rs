@@ -12,6 +12,6 @@ pub(super) use service::{create_request, withdraw};
 pub(super) use types::NewJoinRequest;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::store).service(api::withdraw).service(api::accept).service(api::decline);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::index).service(api::store).service(api::withdraw).service(api::accept).service(api::decline);
 }

@@ -11,6 +11,6 @@ use crate::platform::http::route_config::RouteConfig;
 pub(super) use queries::delete;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::store).service(api::destroy);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::show).service(api::store).service(api::destroy);
 }

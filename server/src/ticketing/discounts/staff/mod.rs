@@ -7,6 +7,6 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
 }

@@ -12,6 +12,6 @@ pub(super) use service::{DecisionInput, decide, undoable_until};
 pub(in crate::ticketing) use service::{finalise, finalise_due};
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::store);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::store);
 }

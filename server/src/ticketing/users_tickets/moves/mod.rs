@@ -6,6 +6,6 @@ mod service;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::store);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::store);
 }

@@ -13,8 +13,8 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::list).service(api::export).service(api::offer);
-    cfg.service(api::update).service(api::destroy).service(api::revoke);
-    cfg.service(api::show_settings).service(api::update_settings).service(api::store);
+pub(super) fn routes(routes: &mut RouteConfig<'_>) {
+    routes.service(api::list).service(api::export).service(api::offer);
+    routes.service(api::update).service(api::destroy).service(api::revoke);
+    routes.service(api::show_settings).service(api::update_settings).service(api::store);
 }
