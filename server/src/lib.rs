@@ -14,5 +14,6 @@ pub mod web;
 
 pub mod app;
 
-pub mod commands;
 pub mod demo;
+
+pub mod commands;
