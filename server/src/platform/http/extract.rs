@@ -45,7 +45,8 @@ where
     }
 }
 
-/// A JSON body that the handler reads itself, after all other checks that may reject the request.
+/// A JSON body that is read when the handler or its service asks for it, after all other checks that may reject the
+/// request.
 pub struct LazyJson<T>(web::Payload, HttpRequest, PhantomData<T>);
 
 impl<T> LazyJson<T>

@@ -27,6 +27,9 @@ use entities::{
     users::{ActiveModel, Model as User},
 };
 
+/// Part of the constraint's name in PostgreSQL (`users_username_key`) and in SQLite (`users.username`).
+const USERNAME_CONSTRAINT: &str = "username";
+
 /// Applies the changes to the profile. A new email address requires a recent confirmation and the password, and must be
 /// verified again; the old address is notified.
 pub async fn update(exchange: &Exchange, caller: SignedIn, input: ProfileChange) -> Result<users::User, AppError> {
@@ -194,10 +197,10 @@ async fn notify_email_changed(
 /// Maps violations of unique constraints to field errors; the database enforces uniqueness.
 fn taken(error: DbErr) -> AppError {
     match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("username") => {
+        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains(USERNAME_CONSTRAINT) => {
             AppError::invalid("username", "The username has already been taken.")
         }
-        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("email", "The email has already been taken."),
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("email", users::EMAIL_TAKEN),
         _ => error.into(),
     }
 }

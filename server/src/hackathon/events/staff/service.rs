@@ -41,6 +41,9 @@ use entities::{
 
 const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id, version: Column::Version };
 
+/// Part of the constraint's name in PostgreSQL (`events_slug_key`) and in SQLite (`events.slug`).
+const SLUG_CONSTRAINT: &str = "slug";
+
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
@@ -285,7 +288,7 @@ fn written(row: &Model) -> Value {
 /// Maps a violated unique constraint to a validation error.
 pub(super) fn duplicate_key(error: DbErr) -> AppError {
     match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("slug") => {
+        Some(SqlErr::UniqueConstraintViolation(what)) if what.contains(SLUG_CONSTRAINT) => {
             AppError::invalid("slug", "The slug has already been taken.")
         }
         _ => error.into(),
