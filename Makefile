@@ -24,13 +24,37 @@ test_tmp := $(shell [ "$$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -
 
 .PHONY: help
 help: ## list the tasks
-	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)$$/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n -e 's/^## \(.*\)/\n\1/p' -e 's/^\([a-z0-9-]*\):.*## \(.*\)$$/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+## Every day
 
 .PHONY: run
 run: build ## build, migrate, load demo data and serve on http://localhost:8080
 	dist/server migrate up
 	dist/server seed --demo
 	dist/server serve
+
+.PHONY: dev
+dev: setup-build ui/dist/manifest.json ## serve from source; both sides rebuild on change and the browser reloads
+	node ui/dev.mjs
+
+.PHONY: check
+check: lint test ## what CI runs beside the audit: formatting, lints, licences, types, generated files, tests
+
+.PHONY: fmt
+fmt: ui/node_modules/.package-lock.json ## format all sources
+	cargo fmt --all
+	npm --prefix ui run --silent format
+
+.PHONY: types
+types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, list of routes, TypeScript types, entities, .env.example, fixtures of page tests, drawings of panels
+	UPDATE_GENERATED=1 $(cargo) test --package server --test integration generated
+	npm --prefix ui run --silent types
+	npm --prefix ui run --silent test -- src/components/panel-markup.test.ts --update
+	@# With the program that cargo has built above.
+	node ui/build/record-fixtures.mjs $(debug_server)
+
+## Also
 
 .PHONY: build
 build: setup-build ui/dist/manifest.json ## build the self-contained release binary, dist/server, and its bill of materials
@@ -77,6 +101,7 @@ e2e: setup-build setup-browser setup-mail $(peers)/node_modules/.package-lock.js
 
 .PHONY: lint
 lint: setup-build setup-openapi setup-typos ui/dist/manifest.json
+	.make/titles
 	node .make/words.mjs
 	$(CACHE_DIR)/typos-1.52.0/bin/typos
 	cargo fmt --all --check
@@ -85,26 +110,6 @@ lint: setup-build setup-openapi setup-typos ui/dist/manifest.json
 	npm --prefix ui run --silent typecheck
 	node .make/audit/main.mjs licences
 	$(CACHE_DIR)/openapi-validator-0.9.0/bin/openapi-spec-validator docs/openapi.json
-
-.PHONY: check
-check: lint test ## what CI runs, except the audit: formatting, lints, licences, types, generated files, tests
-
-.PHONY: dev
-dev: setup-build ui/dist/manifest.json ## serve from source; both sides rebuild on change and the browser reloads
-	node ui/dev.mjs
-
-.PHONY: fmt
-fmt: ui/node_modules/.package-lock.json ## format all sources
-	cargo fmt --all
-	npm --prefix ui run --silent format
-
-.PHONY: types
-types: setup-build setup-postgres ui/dist/manifest.json ## write the generated files: OpenAPI document, list of routes, TypeScript types, entities, .env.example, fixtures of page tests, drawings of panels
-	UPDATE_GENERATED=1 $(cargo) test --package server --test integration generated
-	npm --prefix ui run --silent types
-	npm --prefix ui run --silent test -- src/components/panel-markup.test.ts --update
-	@# With the program that cargo has built above.
-	node ui/build/record-fixtures.mjs $(debug_server)
 
 .PHONY: seed
 seed: setup-build ui/dist/manifest.json ## load demo data into the configured database
