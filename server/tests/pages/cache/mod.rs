@@ -6,13 +6,20 @@ mod freshness;
 mod proxy;
 mod responses;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{
+    collections::BTreeSet,
+    sync::{
+        LazyLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
-use actix_web::{HttpRequest, HttpResponse, Responder, get};
+use actix_web::{HttpRequest, HttpResponse, Responder, get, web::Path};
 use server::platform::{
     flags::{self, Flag},
     http::route_config::RouteConfig,
 };
+use tokio::sync::watch;
 
 use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, eventually, factories::month};
 
@@ -24,7 +31,7 @@ const COUNTING: &str = r#"
     globalThis.__ssr = {
         async render(request, host) {
             const url = new URL(request.url);
-            const way = url.pathname.slice(1).split('/')[0];
+            const [way, key] = url.pathname.slice(1).split('/');
             const now = Date.parse(request.now);
             first ??= now;
             const number = ++renders;
@@ -39,7 +46,7 @@ const COUNTING: &str = r#"
             if (way === 'refused') text = await ask(host, '/api/test/refused');
             if (way === 'unavailable') text = await ask(host, '/api/test/unavailable');
             if (url.pathname.endsWith('/flags')) await ask(host, '/api/flags?f=tickets');
-            if (way === 'slow') await new Promise((done) => setTimeout(done, 300));
+            if (way === 'slow') await ask(host, `/api/test/held/${key}`);
             if (way === 'throws') throw new Error('on purpose');
             if (way === 'moody' && now - first > 30000) throw new Error('in a mood');
             if (way === 'personal') meta.cache = false;
@@ -78,6 +85,17 @@ async fn unavailable() -> impl Responder {
     HttpResponse::ServiceUnavailable().finish()
 }
 
+/// Keys of the requests to `/api/test/held/{key}` that may end.
+static RELEASED: LazyLock<watch::Sender<BTreeSet<String>>> = LazyLock::new(|| watch::Sender::new(BTreeSet::new()));
+
+/// Takes until [`RELEASED`] has the key.
+#[utoipa::path(responses((status = 200)), extensions(("x-guard" = json!("public"))))]
+#[get("/api/test/held/{key}")]
+async fn held(key: Path<String>) -> impl Responder {
+    RELEASED.subscribe().wait_for(|keys| keys.contains(key.as_str())).await.expect("the sender is static");
+    HttpResponse::Ok().insert_header(("X-Cache-Tags", "settings")).finish()
+}
+
 /// Responds when this many requests have arrived, each waiting for the others.
 const TOGETHER: usize = 4;
 static WAITING: AtomicUsize = AtomicUsize::new(0);
@@ -97,7 +115,14 @@ async fn not_found() -> impl Responder {
 }
 
 fn routes(routes: &mut RouteConfig<'_>) {
-    routes.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(not_found);
+    routes
+        .service(echo)
+        .service(cookie)
+        .service(untagged)
+        .service(unavailable)
+        .service(together)
+        .service(not_found)
+        .service(held);
 }
 
 const WITH_COUNTED_PAGES: Setup = Setup { routes: Some(routes), pages: Some(Script::Own(COUNTING)), ..DEFAULTS };
