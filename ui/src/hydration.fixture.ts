@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  stopApp();
   delete document.documentElement.dataset.hydrated;
   vi.useRealTimers();
 });
@@ -34,6 +35,37 @@ async function replaceQueryHooks(): Promise<void> {
 async function preloadUserArea(): Promise<void> {
   const module = await import("@/app/user-area");
   vi.doMock("./user-area-registry", () => ({ createUserArea: () => lazyModule({ module, chunks: [] }) }));
+}
+
+/** Ends the app of a test. One that navigates late would otherwise move focus in the document of the next test. */
+let stopApp = () => {};
+
+/** Lets `stopApp` end the app that the browser's entry starts. */
+function captureApp(): void {
+  const endings: (() => void)[] = [];
+  stopApp = () => {
+    for (const end of endings.splice(0)) end();
+    vi.doUnmock("react-dom/client");
+    vi.doUnmock("react-router");
+  };
+  vi.doMock("react-dom/client", async (importActual) => {
+    const actual = await importActual<typeof import("react-dom/client")>();
+    const hydrateRoot: typeof actual.hydrateRoot = (...args) => {
+      const root = actual.hydrateRoot(...args);
+      endings.push(() => root.unmount());
+      return root;
+    };
+    return { ...actual, hydrateRoot };
+  });
+  vi.doMock("react-router", async (importActual) => {
+    const actual = await importActual<typeof import("react-router")>();
+    const createBrowserRouter: typeof actual.createBrowserRouter = (...args) => {
+      const router = actual.createBrowserRouter(...args);
+      endings.push(() => router.dispose());
+      return router;
+    };
+    return { ...actual, createBrowserRouter };
+  });
 }
 
 interface Options {
@@ -75,6 +107,7 @@ export async function hydrateAt(
   const data = document.getElementById("state");
   if (data) data.textContent = [state].flat().join("");
   await preloadUserArea();
+  captureApp();
   vi.setSystemTime(shownAt);
   await import("./entry-client");
   await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });
