@@ -184,6 +184,7 @@ function scrollStepAt({ x, y, part }: Drag, box: DOMRect): { left: number; top: 
   return { left: part === "end" ? 0 : left, top };
 }
 
+/** Ends the drag with Escape. */
 function useEscape(isDragging: boolean, onEscape: () => void) {
   const handleEscape = useEffectEvent(onEscape);
   useEffect(() => {

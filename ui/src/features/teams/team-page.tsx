@@ -5,24 +5,17 @@ import { MetaLine } from "@/components/meta-line";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
-import { useHydrated } from "@/lib/hydrated";
-import { lazyOrThrow, useLazyModule } from "@/lib/lazy-module";
 import { closedNotice } from "./find-texts";
 import { FreePlaces } from "./free-places";
-import { GoodToKnow } from "./good-to-know";
 import { Idea } from "./idea";
-import { Join } from "./join";
 import { Members } from "./members";
 import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 import { Requests } from "./requests";
+import { TeamAside } from "./team-aside";
 import { isMember } from "./use-update-team-cache";
-import { inviteLink, leaveForm } from "./without-script";
 
 export { loadTeam as load } from "./load";
-
-const Leave = lazyOrThrow(() => import("./leave"));
-const ShareLink = lazyOrThrow(() => import("./share-link"));
 
 const states: Partial<Record<Team["state"], string>> = {
   locked: "Team locked.",
@@ -36,34 +29,15 @@ const states: Partial<Record<Team["state"], string>> = {
 export function Page() {
   const { eventSlug = "", teamId = "" } = useParams();
   const { search } = useLocation();
-  const hydrated = useHydrated();
   const { data: team } = useSuspenseQuery(teamQuery(teamId));
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const forms = useLazyModule(leaveForm, false);
-  const invite = useLazyModule(inviteLink, false);
   const code = new URLSearchParams(search).get("code") ?? "";
   const isTeamMember = isMember(team);
-  const forming = team.state === "forming";
   const closed = closedNotice(event);
   const notice = states[team.state] ?? closed?.why;
-  const leads = team.you === "captain" && forming;
+  const leads = team.you === "captain" && team.state === "forming";
   useFocusFallback(team.you, ".team-box > h2, .team-rules > h2");
-  const aside = (
-    <div className="team-aside">
-      {isTeamMember && !closed && canInvite(team) ? (
-        <div className="team-invite">
-          {hydrated ? <ShareLink team={team} /> : null}
-          <noscript>{invite ? <invite.PlainInviteLink team={team} /> : null}</noscript>
-        </div>
-      ) : null}
-      {!isTeamMember && forming && (!closed || team.you === "requested") ? (
-        <Join code={closed ? "" : code} team={team} />
-      ) : null}
-      {forming && !closed ? <GoodToKnow event={event} isMember={isTeamMember} /> : null}
-      {hydrated && isTeamMember && forming ? <Leave team={team} /> : null}
-      {isTeamMember && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
-    </div>
-  );
+  const aside = <TeamAside code={code} event={event} isMember={isTeamMember} team={team} />;
   // An invitation link shows the join form first, otherwise the description comes first.
   const joinFirst = code !== "" && !isTeamMember;
   return (
@@ -93,9 +67,4 @@ export function Page() {
       </div>
     </article>
   );
-}
-
-/** Whether others can join with the invite link, which only members know. */
-function canInvite({ state, joinCode, placesLeft, joinPolicy }: Team): boolean {
-  return state === "forming" && Boolean(joinCode) && placesLeft > 0 && joinPolicy !== "closed";
 }
