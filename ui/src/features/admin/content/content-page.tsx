@@ -1,19 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRights } from "@/features/account";
-import { apiQuery } from "@/lib/api-query";
+import { draftQuery, versionsQuery } from "../queries";
 import { recordPage } from "../records/record";
 import type { DetailsProps } from "../records/record-details";
 import { ContentEditor } from "./content-editor";
 import { ContentVersions } from "./content-versions";
-import { draftQuery } from "./use-content-draft";
 
 export const { Page, load } = recordPage("content", ContentDetails);
-
-/** The latest first. */
-function versionsQuery(path: `/api/v1/content/${string}`) {
-  return apiQuery(`${path}/versions`, { staleTime: 0 });
-}
 
 /** The text of a page: edited as a draft, previewed, published, and restored from its versions. */
 function ContentDetails({ row, timezone, onChange }: DetailsProps<`/api/v1/content/${string}`>) {

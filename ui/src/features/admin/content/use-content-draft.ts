@@ -6,7 +6,6 @@ import type { SavedDraft } from "@/api/types";
 import { useUser } from "@/features/account";
 import type { FormValues } from "@/features/admin-form";
 import type { ApiError } from "@/lib/api";
-import { apiQuery } from "@/lib/api-query";
 
 type ContentPath = `/api/v1/content/${string}`;
 type Save = ApiCall<"PUT", `${ContentPath}/draft`>;
@@ -16,11 +15,6 @@ type Removal = ApiCall<"DELETE", `${ContentPath}/draft`>;
 /** Pause after the last key before the draft is saved, and before another attempt, in milliseconds. */
 const pause = 1000;
 const longPause = 5000;
-
-/** The user's draft of a page, and who else has one. */
-export function draftQuery(path: ContentPath) {
-  return apiQuery(`${path}/draft`, { staleTime: 0, gcTime: 0 });
-}
 
 export interface ContentDraftOptions {
   path: ContentPath;

@@ -3,7 +3,7 @@ import type { Mailing } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { humanise } from "@/features/admin-resources";
-import { apiQuery } from "@/lib/api-query";
+import { recipientsQuery } from "../queries";
 
 interface MailingResultsProps {
   mailing: Mailing;
@@ -48,11 +48,6 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
 /** Why a recipient got no email, in words. */
 function reasonText(reason: string): string {
   return reason === "unverified" ? "Email not confirmed" : humanise(reason);
-}
-
-/** The first recipients whose email is in a state. */
-function recipientsQuery(path: MailingResultsProps["path"], state: string) {
-  return apiQuery(`${path}/recipients?state=${state}&perPage=100`, { staleTime: 0 });
 }
 
 function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state: string }) {

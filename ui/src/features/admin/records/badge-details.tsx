@@ -1,13 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
+import { awardsQuery } from "../queries";
 import type { DetailsProps } from "./record-details";
-
-function awardsQuery(path: `/api/v1/badges/${string}/awards`) {
-  return apiQuery(`${path}?perPage=100`, { staleTime: 0 });
-}
 
 /** Who has a badge; staff award it and take it back. */
 export default function BadgeDetails({ row: badge, timezone, onChange }: DetailsProps<`/api/v1/badges/${string}`>) {

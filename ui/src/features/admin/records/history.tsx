@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormField } from "@/features/admin-form";
-import { listQuery } from "@/features/admin-list";
 import { actionText } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
+import { historyQuery } from "../queries";
 import { ChangeList } from "./change-list";
 
 export interface HistoryProps {
@@ -16,7 +16,7 @@ export interface HistoryProps {
 
 /** Who changed a row, when, and what: the latest entries of the audit log. */
 export default function History({ kind, id, timezone, fields }: HistoryProps) {
-  const { data } = useQuery(listQuery(`/api/v1/audit-log?target=${kind}&targetId=${id}&perPage=25`));
+  const { data } = useQuery(historyQuery(kind, id));
   const entries = data?.data ?? [];
   if (entries.length === 0) return null;
   return (

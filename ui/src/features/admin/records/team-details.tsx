@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import type { Team } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton, fieldsOf } from "@/features/admin-form";
-import { listQuery } from "@/features/admin-list";
 import { humanise, resourceAt, StateBadge, valueText } from "@/features/admin-resources";
+import { projectsQuery } from "../queries";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
 import type { Details, DetailsProps } from "./record-details";
@@ -105,7 +105,7 @@ function Members({ team, onChange }: { team: Team; onChange(): void }) {
 
 /** What the team built: the projects of its edition that name it. */
 function Projects({ team: { id, event } }: { team: Team }) {
-  const { data } = useQuery(listQuery(`/api/v1/projects?event=${event.slug}&perPage=100`));
+  const { data } = useQuery(projectsQuery(event.slug));
   const own = (data?.data ?? []).filter(({ teamId }) => teamId === id);
   return (
     <DetailList

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ActionButton } from "@/features/admin-form";
-import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
+import { transferOffersQuery } from "../queries";
 
 export interface TicketTransferProps {
   ticketId: string;
@@ -9,14 +9,10 @@ export interface TicketTransferProps {
   onChange(): void;
 }
 
-function offersQuery(ticketId: string) {
-  return apiQuery(`/api/v1/users-tickets/${ticketId}/transfers`, { staleTime: 0 });
-}
-
 /** Offers a ticket to another address for its holder, or withdraws the open offer. */
 export default function TicketTransfer({ ticketId, timezone, onChange }: TicketTransferProps) {
   const path = `/api/v1/users-tickets/${ticketId}/transfers` as const;
-  const { data, refetch } = useQuery(offersQuery(ticketId));
+  const { data, refetch } = useQuery(transferOffersQuery(ticketId));
   const offer = data?.[0];
   const refresh = () => {
     void refetch();

@@ -5,7 +5,7 @@ import type { WaitingListSettings } from "@/api/types";
 import { Dialog } from "@/components/dialog";
 import { FormBody } from "@/components/form-layout";
 import { DiscardDialog, type FormDefinition, RecordForm } from "@/features/admin-form";
-import { apiQuery } from "@/lib/api-query";
+import { waitingListQuery } from "../queries";
 
 export interface SettingsDialogProps {
   /** The slug of the edition. */
@@ -39,7 +39,7 @@ export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
             onClose();
             onDone();
           }}
-          reload={() => queries.fetchQuery(apiQuery(path, { staleTime: 0 }))}
+          reload={() => queries.fetchQuery({ ...waitingListQuery(event), staleTime: 0 })}
           requestOf={(body) => ({ method: "PUT", path, body })}
           row={settings}
           timezone={timezone}

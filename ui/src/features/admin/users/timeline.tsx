@@ -7,9 +7,9 @@ import { FilterRow } from "@/components/filter-row";
 import { useRights } from "@/features/account";
 import { keepForm } from "@/features/admin-form";
 import { withQuery } from "@/lib/address";
-import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
+import { timelineQuery } from "../queries";
 import { ChangeList } from "../records/change-list";
 import { choicesOf, detailOf, hrefOf, titleOf } from "./timeline-texts";
 
@@ -19,13 +19,7 @@ export interface TimelineProps {
   timezone: string;
 }
 
-const perPage = 20;
 const permissions = ["users-tickets:list", "teams:list", "waiting-list:list", "emails:list", "audit-log:list"];
-
-function timelineQuery(path: TimelineProps["path"], kind: string, page: number) {
-  const query = new URLSearchParams({ perPage: `${perPage}`, page: `${page}`, ...(kind && { kind }) });
-  return apiQuery(`${path}/timeline?${query}`, { staleTime: 0 });
-}
 
 /** What happened to a person, the newest first, as far as the user may see it. */
 export default function Timeline(props: TimelineProps) {

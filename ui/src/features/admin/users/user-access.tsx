@@ -4,18 +4,14 @@ import { Skeleton } from "@/components/skeleton";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { useRoleRefusal } from "@/features/admin-resources";
-import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
+import { sessionsQuery } from "../queries";
 
 export interface UserAccessProps {
   user: StaffUser;
   isOwn: boolean;
   timezone: string;
   onChange(): void;
-}
-
-function sessionsQuery(id: string) {
-  return apiQuery(`/api/v1/users/${id}/sessions`, { staleTime: 0 });
 }
 
 /** Where a user is logged in, and whether they can log in at all. */

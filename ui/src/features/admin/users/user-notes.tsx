@@ -7,11 +7,11 @@ import { Skeleton } from "@/components/skeleton";
 import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
 import { ActionButton, UnsavedGuard } from "@/features/admin-form";
-import { apiQuery } from "@/lib/api-query";
 import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useLatest } from "@/lib/use-latest";
+import { notesQuery } from "../queries";
 
 export interface UserNotesProps {
   userId: string;
@@ -20,10 +20,6 @@ export interface UserNotesProps {
 
 /** The API's longest note, in characters. */
 const maxLength = 2000;
-
-function notesQuery(userId: string) {
-  return apiQuery(`/api/v1/users/${userId}/notes`, { staleTime: 0 });
-}
 
 /** What staff noted about a person, the newest first. */
 export default function UserNotes({ userId, timezone }: UserNotesProps) {
