@@ -1,10 +1,10 @@
 export { ConfirmNotice } from "./confirm-notice";
 export { loadOwnTickets } from "./load-own-tickets";
-export { ticketPath, useOwnTicketPath, userTicketsQuery } from "./own-tickets";
+export { ticketPath, useOwnTicketPath } from "./own-tickets";
 export { type Rights, rightsOf, useRights } from "./permissions";
 export { providerIcons } from "./provider-icons";
 export { loadProviders } from "./providers";
-export { currentUserQuery, permissionsQuery, providersQuery } from "./queries";
+export { currentUserQuery, permissionsQuery, providersQuery, userTicketsQuery } from "./queries";
 export { clearUserStorage, loadSignedInUser } from "./session";
 export { TwoFactorDialog } from "./two-factor-dialog";
 export { useLogOut } from "./use-log-out";

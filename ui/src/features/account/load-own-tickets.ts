@@ -1,7 +1,6 @@
 import type { PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
-import { userTicketsQuery } from "./own-tickets";
-import { currentUserQuery } from "./queries";
+import { currentUserQuery, userTicketsQuery } from "./queries";
 import { loadUser } from "./visitor";
 
 /** Loads the tickets of the current user, if there is one. */

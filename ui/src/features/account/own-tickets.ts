@@ -1,13 +1,8 @@
 // The user's own tickets. Kept small for the home page.
 import type { Ticket } from "@/api/types";
-import { apiQuery } from "@/lib/api-query";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { userTicketsQuery } from "./queries";
 import { useUser } from "./visitor";
-
-/** The tickets of a user, including held seats, the latest first. */
-export function userTicketsQuery(username: string) {
-  return apiQuery(`/api/v1/users/${encodeURIComponent(username)}/tickets`);
-}
 
 /**
  * The page of the current user's ticket for an event; null without one, while a seat is only held, and before the tickets

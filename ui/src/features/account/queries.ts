@@ -15,3 +15,8 @@ export function permissionsQuery() {
 export function providersQuery() {
   return apiQuery("/api/v1/login/providers");
 }
+
+/** The tickets of a user, including held seats, the latest first. */
+export function userTicketsQuery(username: string) {
+  return apiQuery(`/api/v1/users/${encodeURIComponent(username)}/tickets`);
+}

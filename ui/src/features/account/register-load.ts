@@ -3,8 +3,8 @@ import { siteQuery } from "@/features/site";
 import type { Load } from "@/lib/page";
 import { cachedData } from "@/lib/query-client";
 import { loadOwnTickets } from "./load-own-tickets";
-import { ownTicketPath, userTicketsQuery } from "./own-tickets";
-import { currentUserQuery } from "./queries";
+import { ownTicketPath } from "./own-tickets";
+import { currentUserQuery, userTicketsQuery } from "./queries";
 
 /** `/register` leads logged-in users to their ticket for the current event, or to the tickets on sale. */
 export const loadRegister: Load = async (args) => {

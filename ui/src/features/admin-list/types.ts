@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { ApiRequest } from "@/api/calls";
+import type { ApiPath, ApiRequest } from "@/api/calls";
 import type { EventSummary, Money, Pagination } from "@/api/types";
 
 /** What every row of a list has. */
@@ -67,7 +67,7 @@ export interface ListFilter {
   /** Fetches the options, of one event if the list is limited to it. Their values match `others`. */
   useOptions?(event: string | null): readonly FilterOption[];
   /** What `useOptions` fetches, so that pages can load it before they are shown; null if nothing. */
-  optionsPath?(event: string | null, may: (permission: string) => boolean): `/api/${string}` | null;
+  optionsQuery?(event: string | null, may: (permission: string) => boolean): { queryKey: readonly [ApiPath] } | null;
   /** Further values accepted from the URL, shown while active. */
   others?: RegExp;
   /** Value sent when nothing is selected. */

@@ -6,9 +6,7 @@ export function ticketTypesQuery(event: string) {
   return listQuery(`/api/v1/tickets?event=${encodeURIComponent(event)}&perPage=100&sort=position`);
 }
 
-export const rolesPath = "/api/v1/roles";
-
 /** Roles, and all permissions. */
 export function rolesQuery() {
-  return apiQuery(rolesPath, { staleTime: 0 });
+  return apiQuery("/api/v1/roles", { staleTime: 0 });
 }

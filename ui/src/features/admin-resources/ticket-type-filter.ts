@@ -12,7 +12,7 @@ export const ticketTypeFilter: ListFilter = {
   options: [],
   others: /^[0-9a-f-]{36}$/,
   useOptions: useTicketTypes,
-  optionsPath: (event, may) => (event !== null && may(permission) ? ticketTypesQuery(event).queryKey[0] : null),
+  optionsQuery: (event, may) => (event !== null && may(permission) ? ticketTypesQuery(event) : null),
 };
 
 /** The ticket types of an edition. Over all editions there are too many to choose from. */

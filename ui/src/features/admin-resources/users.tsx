@@ -1,7 +1,7 @@
 import type { StaffUser } from "@/api/types";
 import { humanise, oneLine, optionsOf, StateBadge, stateLabels, when, yesNo } from "./cells";
 import { listAt } from "./definition";
-import { rolesPath } from "./queries";
+import { rolesQuery } from "./queries";
 import type { Resource } from "./types";
 import { builtInRoles, roleActions, useRoles } from "./user-roles";
 
@@ -63,7 +63,7 @@ export const users = {
         options: optionsOf(builtInRoles),
         others: /^[a-z0-9-]{2,40}$/,
         useOptions: useRoles,
-        optionsPath: (_, may) => (may("roles:list") ? rolesPath : null),
+        optionsQuery: (_, may) => (may("roles:list") ? rolesQuery() : null),
       },
     ],
   }),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listQuery } from "@/features/admin-list";
+import { releasesQuery } from "@/features/schedule";
 import { apiQuery } from "@/lib/api-query";
 import type { Item } from "./types";
 
@@ -43,7 +44,7 @@ export function useItems(event: string) {
 /** Items and releases as they are now, to be compared; undefined until they are fetched. */
 export function useComparison(event: string) {
   const items = useQuery({ ...itemsQuery(useQueryClient(), event), staleTime: 0 });
-  const releases = useQuery(releasesQuery(event));
+  const releases = useQuery({ ...releasesQuery(event, 100), staleTime: 0 });
   const isFetched = items.isFetchedAfterMount && releases.isFetchedAfterMount;
   return {
     data: isFetched && items.data && releases.data ? ([items.data.data, releases.data.data] as const) : undefined,
@@ -52,9 +53,3 @@ export function useComparison(event: string) {
 }
 
 const none: Item[] = [];
-
-/** The releases of an edition's schedule, the latest first. */
-export function releasesQuery(event: string) {
-  const path = `/api/v1/events/${encodeURIComponent(event)}/schedule-releases?perPage=100` as const;
-  return apiQuery(path, { staleTime: 0 });
-}

@@ -1,2 +1,3 @@
 export { loadSchedule } from "./load";
+export { releasesQuery } from "./queries";
 export { Schedule } from "./schedule";

@@ -8,12 +8,9 @@ export function scheduleQuery(event: string) {
   return apiQuery(`/api/v1/events/${encodeURIComponent(event)}/schedules?perPage=${all}`);
 }
 
-/** How many releases are shown. */
-const releaseCount = 30;
-
-/** An event's schedule releases, latest first. */
-export function releasesQuery(event: string) {
-  return apiQuery(`/api/v1/events/${encodeURIComponent(event)}/schedule-releases?perPage=${releaseCount}`);
+/** An event's schedule releases, the latest first; the public page shows 30. */
+export function releasesQuery(event: string, perPage = 30) {
+  return apiQuery(`/api/v1/events/${encodeURIComponent(event)}/schedule-releases?perPage=${perPage}`);
 }
 
 /** The user's favourites in an event's schedule. */

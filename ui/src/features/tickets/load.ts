@@ -5,10 +5,10 @@ import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
 import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
-import { checkInQuery, isDoorStaff } from "./check-in";
+import { isDoorStaff } from "./check-in";
 import { isUnpaid, liveTicket } from "./own-ticket";
 import { successPath } from "./paths";
-import { answersQuery, purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";
+import { answersQuery, checkInQuery, purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";
 
 /** Loads an event and one of its ticket types; ids redirect to slugs. */
 export const loadTicketType: Load = async (args) => {

@@ -45,6 +45,11 @@ export function userTicketQuery(username: string, id: string) {
   return apiQuery(userTicketPath(username, id));
 }
 
+/** Validates a ticket's QR code. */
+export function checkInQuery(username: string, id: string, signature: string) {
+  return apiQuery(checkInPath(username, id, signature), { staleTime: 0 });
+}
+
 /** The questions about a ticket with their answers. */
 export function answersQuery(username: string, id: string) {
   return apiQuery(answersPath(username, id));
@@ -58,6 +63,11 @@ export function answersPath(username: string, id: string) {
 /** The API path of the offers of a ticket to other people. */
 export function transfersPath(username: string, id: string) {
   return `${userTicketPath(username, id)}/transfers` as const;
+}
+
+/** The API path of the address in a ticket's QR code. */
+export function checkInPath(username: string, id: string, signature: string) {
+  return `${userTicketPath(username, id)}/?signature=${encodeURIComponent(signature)}` as const;
 }
 
 /** The API path of a user's ticket. */

@@ -7,7 +7,8 @@ import { currentUserQuery } from "../queries";
 import { AccountStepPage } from "./account-step-page";
 import { EmailConfirmed } from "./email-confirmed";
 import { LinkForm } from "./link-form";
-import { confirmationQuery, type VerificationLink } from "./verification";
+import { confirmationQuery } from "./queries";
+import type { VerificationLink } from "./verification";
 
 /** The owner is logged in. The script uses the link at once; without a script there is a button. */
 export function ConfirmOwnEmail({ link }: { link: VerificationLink }) {

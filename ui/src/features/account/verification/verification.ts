@@ -1,5 +1,4 @@
 import type { ApiCall } from "@/api/calls";
-import { apiQuery } from "@/lib/api-query";
 
 /** The parameters of a verification link in an email. */
 export interface VerificationLink {
@@ -32,14 +31,4 @@ export type LinkConfirmation = ApiCall<"POST", ReturnType<typeof verificationPat
 /** 200 with `HandedOver` when the account was handed over; 204 when only the address is confirmed. */
 export function confirmLink(link: VerificationLink): LinkConfirmation {
   return { method: "POST", path: verificationPath(link) };
-}
-
-/** Uses a link of the logged-in user; 204. Never cached. */
-export function confirmationQuery(link: VerificationLink) {
-  return apiQuery(verificationPath(link), { staleTime: 0, gcTime: 0 });
-}
-
-/** What the link can do for the visitor. Never cached, because it depends on the current user. */
-export function verificationQuery(link: VerificationLink) {
-  return apiQuery(verificationPath(link, "/status"), { staleTime: 0 });
 }

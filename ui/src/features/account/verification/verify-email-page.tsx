@@ -9,8 +9,9 @@ import { AccountTakeover } from "./account-takeover";
 import { ConfirmOwnEmail } from "./confirm-own-email";
 import { EmailConfirmed } from "./email-confirmed";
 import { InvalidLink, LinkCheckFailed, WrongAccount } from "./invalid-link";
+import { verificationQuery } from "./queries";
 import { RegistrationSuccess } from "./registration-success";
-import { type VerificationLink, verificationLink, verificationPath, verificationQuery } from "./verification";
+import { type VerificationLink, verificationLink, verificationPath } from "./verification";
 
 /** Fetches what the link can do before rendering, so that the page also works without a script. */
 export async function load({ queries, search }: PageArgs): Promise<void> {

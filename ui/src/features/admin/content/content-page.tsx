@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRights } from "@/features/account";
-import { draftQuery, versionsQuery } from "../queries";
 import { recordPage } from "../records/record";
 import type { DetailsProps } from "../records/record-details";
 import { ContentEditor } from "./content-editor";
 import { ContentVersions } from "./content-versions";
+import { draftQuery, versionsQuery } from "./queries";
 
 export const { Page, load } = recordPage("content", ContentDetails);
 

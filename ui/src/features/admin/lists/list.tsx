@@ -15,6 +15,7 @@ import {
 import { creationOf, permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { withQuery } from "@/lib/address";
 import { ApiError } from "@/lib/api";
+import { minute } from "@/lib/durations";
 import { forbiddenPath, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { fetchOptional } from "@/lib/query-client";
@@ -34,7 +35,7 @@ export async function loadList(section: string, args: PageArgs): Promise<void> {
   const rights = await requireStaff(args, `/admin/${resource.section}`);
   if (!rights.may(permissionFor(resource, "list"))) throw redirect(forbiddenPath);
   const state = readListState(search, resource.list);
-  const options = resource.list.filters.flatMap(({ optionsPath }) => optionsPath?.(state.event, rights.may) ?? []);
+  const options = resource.list.filters.flatMap(({ optionsQuery }) => optionsQuery?.(state.event, rights.may) ?? []);
   await Promise.all([
     queries.fetchQuery(allEventsQuery()),
     queries.fetchQuery(listQuery(apiPathOf(resource.list, state))).catch((error) => {
@@ -42,7 +43,8 @@ export async function loadList(section: string, args: PageArgs): Promise<void> {
     }),
     fetchOptional(
       queries,
-      options.map((path) => ({ queryKey: [path] })),
+      // The filters refresh older ones once they are shown.
+      options.map((query) => ({ ...query, staleTime: minute })),
     ),
   ]);
 }

@@ -3,7 +3,7 @@ import type { Mailing } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { humanise } from "@/features/admin-resources";
-import { recipientsQuery } from "../queries";
+import { recipientsQuery } from "./queries";
 
 interface MailingResultsProps {
   mailing: Mailing;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-import { awardsQuery } from "../queries";
+import { awardsQuery } from "./queries";
 import type { DetailsProps } from "./record-details";
 
 /** Who has a badge; staff award it and take it back. */

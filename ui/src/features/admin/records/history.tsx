@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormField } from "@/features/admin-form";
 import { actionText } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
-import { historyQuery } from "../queries";
 import { ChangeList } from "./change-list";
+import { historyQuery } from "./queries";
 
 export interface HistoryProps {
   /** The kind of the object in the audit log. */

@@ -4,9 +4,9 @@ import type { Team } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton, fieldsOf } from "@/features/admin-form";
 import { humanise, resourceAt, StateBadge, valueText } from "@/features/admin-resources";
-import { projectsQuery } from "../queries";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
+import { projectsQuery } from "./queries";
 import type { Details, DetailsProps } from "./record-details";
 
 /** A team: its members, its projects, and what staff can do with it. */

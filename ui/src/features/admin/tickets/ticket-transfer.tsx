@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-import { transferOffersQuery } from "../queries";
+import { transferOffersQuery } from "./queries";
 
 export interface TicketTransferProps {
   ticketId: string;

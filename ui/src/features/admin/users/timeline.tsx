@@ -9,8 +9,8 @@ import { keepForm } from "@/features/admin-form";
 import { withQuery } from "@/lib/address";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
-import { timelineQuery } from "../queries";
 import { ChangeList } from "../records/change-list";
+import { timelineQuery } from "./queries";
 import { choicesOf, detailOf, hrefOf, titleOf } from "./timeline-texts";
 
 export interface TimelineProps {

@@ -5,7 +5,7 @@ import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { useRoleRefusal } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
-import { sessionsQuery } from "../queries";
+import { sessionsQuery } from "./queries";
 
 export interface UserAccessProps {
   user: StaffUser;

@@ -11,7 +11,7 @@ import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useLatest } from "@/lib/use-latest";
-import { notesQuery } from "../queries";
+import { notesQuery } from "./queries";
 
 export interface UserNotesProps {
   userId: string;

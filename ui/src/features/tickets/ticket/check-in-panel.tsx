@@ -7,7 +7,8 @@ import type { CheckIn } from "@/api/types";
 import { Button } from "@/components/button";
 import { clockIn } from "@/lib/dates";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { checkInPath, checkInQuery, checkInTexts } from "../check-in";
+import { checkInTexts } from "../check-in";
+import { checkInPath, checkInQuery } from "../queries";
 
 interface CheckInPanelProps {
   username: string;
