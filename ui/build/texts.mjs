@@ -61,6 +61,18 @@ export function scriptTexts(source, file) {
   return texts;
 }
 
+/** All texts below the prefixes. */
+export function visitorTexts(prefixes = [""]) {
+  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
+  return listed.filter(Boolean).flatMap((file) => {
+    const read = readers.find(([path]) => path.test(file))?.[1];
+    if (!read || excluded.test(file) || !prefixes.some((prefix) => file.startsWith(prefix))) return [];
+    return read(readFileSync(join(root, file), "utf8"), file)
+      .filter(([, text]) => isText(text))
+      .map(([line, text]) => ({ file, line, text }));
+  });
+}
+
 /** String literals outside of comments, tests, queries, logs and the API's document. */
 function rustTexts(source) {
   const code = source.split(/^#\[cfg\(test\)\]\nmod /m)[0];
@@ -104,18 +116,6 @@ function proseTexts(source, file) {
       .split(/(?<=[.!?:]["”*]*) (?=[A-Z“*])/)
       .map((sentence) => [line, sentence]),
   );
-}
-
-/** All texts below the prefixes. */
-export function visitorTexts(prefixes = [""]) {
-  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
-  return listed.filter(Boolean).flatMap((file) => {
-    const read = readers.find(([path]) => path.test(file))?.[1];
-    if (!read || excluded.test(file) || !prefixes.some((prefix) => file.startsWith(prefix))) return [];
-    return read(readFileSync(join(root, file), "utf8"), file)
-      .filter(([, text]) => isText(text))
-      .map(([line, text]) => ({ file, line, text }));
-  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -65,26 +65,6 @@ export function UserMenu({ user, pathname }: UserProps) {
   );
 }
 
-/** Focuses the button if it replaces the link to the login, which had focus. */
-function useFocusOnArrival() {
-  const button = useRef<HTMLButtonElement>(null);
-  // Before the page is marked as hydrated if it came with the button.
-  useLayoutEffect(() => {
-    if (document.documentElement.dataset.hydrated === undefined || document.activeElement !== document.body) return;
-    button.current?.focus({ preventScroll: true });
-  }, []);
-  return button;
-}
-
-/** The user's places in waiting lists, fetched when the menu opens. */
-function EntryItems() {
-  return useOpenEntries(true).map((entry) => (
-    <MenuLink href={entryPath(entry.id)} icon={<Hourglass aria-hidden="true" />} key={entry.id}>
-      {shortSummaryOf(entry)}
-    </MenuLink>
-  ));
-}
-
 /** The same in the full-screen menu of narrow screens. */
 export function UserLinks({ user, pathname }: UserProps) {
   const logOut = useLogOut();
@@ -143,6 +123,26 @@ export function UserLinks({ user, pathname }: UserProps) {
       </ul>
     </section>
   );
+}
+
+/** Focuses the button if it replaces the link to the login, which had focus. */
+function useFocusOnArrival() {
+  const button = useRef<HTMLButtonElement>(null);
+  // Before the page is marked as hydrated if it came with the button.
+  useLayoutEffect(() => {
+    if (document.documentElement.dataset.hydrated === undefined || document.activeElement !== document.body) return;
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  return button;
+}
+
+/** The user's places in waiting lists, fetched when the menu opens. */
+function EntryItems() {
+  return useOpenEntries(true).map((entry) => (
+    <MenuLink href={entryPath(entry.id)} icon={<Hourglass aria-hidden="true" />} key={entry.id}>
+      {shortSummaryOf(entry)}
+    </MenuLink>
+  ));
 }
 
 /** Loads what these pages need after client-side navigation and login; otherwise the server has loaded it. */

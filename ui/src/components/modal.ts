@@ -54,14 +54,6 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
 
-/** Focuses the first field, or the layer itself, which is then read from its title on. */
-function focusFirst(content: HTMLElement | null) {
-  const field = content?.querySelector<HTMLElement>(
-    ":is(input, select, textarea):not([type=hidden], :disabled, [tabindex='-1'])",
-  );
-  (field ?? content)?.focus({ preventScroll: true });
-}
-
 /** Sets `--above` and `--below` to what an on-screen keyboard hides of the window, which phones ignore in layout. */
 export function useKeyboardInsets(content: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
@@ -97,16 +89,6 @@ export function useScrollLock(open: boolean) {
   }, [open]);
 }
 
-/** False for overlay scroll bars, as on phones. */
-function scrollBarsTakeSpace(): boolean {
-  const probe = document.createElement("div");
-  probe.style.cssText = "position:absolute;width:60px;height:60px;overflow:scroll;visibility:hidden";
-  document.body.append(probe);
-  const barWidth = probe.offsetWidth - probe.clientWidth;
-  probe.remove();
-  return barWidth > 0;
-}
-
 /**
  * Radix's handler of Esc: closes the top modal layer. Radix notifies whichever layer it last rendered as the top one,
  * which may still be the one below, or a toast.
@@ -130,4 +112,22 @@ export function AllowToastFocus(): null {
   const toasts = useToasts();
   FocusScope.useFocusScopeBranch(useStore(toasts.region));
   return null;
+}
+
+/** Focuses the first field, or the layer itself, which is then read from its title on. */
+function focusFirst(content: HTMLElement | null) {
+  const field = content?.querySelector<HTMLElement>(
+    ":is(input, select, textarea):not([type=hidden], :disabled, [tabindex='-1'])",
+  );
+  (field ?? content)?.focus({ preventScroll: true });
+}
+
+/** False for overlay scroll bars, as on phones. */
+function scrollBarsTakeSpace(): boolean {
+  const probe = document.createElement("div");
+  probe.style.cssText = "position:absolute;width:60px;height:60px;overflow:scroll;visibility:hidden";
+  document.body.append(probe);
+  const barWidth = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return barWidth > 0;
 }

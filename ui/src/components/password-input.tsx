@@ -24,6 +24,20 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<"input">, "type"
   );
 }
 
+/** Tells password managers the account of a form that has no username field. */
+export function UsernameForManagers({ value }: { value: string }) {
+  return (
+    <input
+      aria-hidden="true"
+      autoComplete="username"
+      className="visually-hidden"
+      readOnly
+      tabIndex={-1}
+      value={value}
+    />
+  );
+}
+
 /** Inlined, because an icon library would weigh more than the rest of the form in the initial load. */
 function Eye({ struck }: { struck: boolean }) {
   return (
@@ -42,19 +56,5 @@ function Eye({ struck }: { struck: boolean }) {
       <circle cx="12" cy="12" r="3" />
       {struck ? <path d="m4 4 16 16" /> : null}
     </svg>
-  );
-}
-
-/** Tells password managers the account of a form that has no username field. */
-export function UsernameForManagers({ value }: { value: string }) {
-  return (
-    <input
-      aria-hidden="true"
-      autoComplete="username"
-      className="visually-hidden"
-      readOnly
-      tabIndex={-1}
-      value={value}
-    />
   );
 }

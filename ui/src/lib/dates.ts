@@ -39,15 +39,6 @@ export function dayRange(span: Span): string {
   return range;
 }
 
-function writeDayRange({ startAt, endAt, timezone }: Span): string {
-  const start = wallTime(startAt, timezone);
-  const end = wallTime(endAt, timezone);
-  if (start.year !== end.year) return `${dayMonth(start)} ${start.year} - ${dayMonth(end)} ${end.year}`;
-  if (start.month !== end.month) return `${dayMonth(start)} - ${dayMonth(end)} ${end.year}`;
-  const days = start.day === end.day ? pad(start.day) : `${pad(start.day)}-${pad(end.day)}`;
-  return `${days} ${months[end.month]} ${end.year}`;
-}
-
 /** `3 March 2026`. */
 export function dayIn(moment: string, timezone: string): string {
   const { year, month, day } = wallTime(moment, timezone);
@@ -94,6 +85,15 @@ export function yearOf(moment: string, timezone: string): number {
 /** Whole hours between start and end. */
 export function durationInHours({ startAt, endAt }: Span): number {
   return Math.round((Date.parse(endAt) - Date.parse(startAt)) / 3_600_000);
+}
+
+function writeDayRange({ startAt, endAt, timezone }: Span): string {
+  const start = wallTime(startAt, timezone);
+  const end = wallTime(endAt, timezone);
+  if (start.year !== end.year) return `${dayMonth(start)} ${start.year} - ${dayMonth(end)} ${end.year}`;
+  if (start.month !== end.month) return `${dayMonth(start)} - ${dayMonth(end)} ${end.year}`;
+  const days = start.day === end.day ? pad(start.day) : `${pad(start.day)}-${pad(end.day)}`;
+  return `${days} ${months[end.month]} ${end.year}`;
 }
 
 function dayMonth(at: WallTime): string {

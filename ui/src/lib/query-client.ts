@@ -44,11 +44,6 @@ export function createQueryClient(api: Api): QueryClient {
   });
 }
 
-async function fetchData(api: Api, key: string, signal: AbortSignal): Promise<unknown> {
-  const { path, fields } = sourceOf(key);
-  return fields ? excerptOf(await api.get<Excerpt<object>>(path, signal), fields) : api.get(path, signal);
-}
-
 /** A query's cached data; undefined if it was not fetched or failed. */
 export function cachedData<Key extends QueryKey>(
   queries: QueryClient,
@@ -78,4 +73,9 @@ export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQuerie
     const value = sourceOf(key).drawn ? unfetchedExcerpt(key, data as Excerpt<object>) : data;
     client.setQueryData([key], value, key.includes("#drawn") ? { updatedAt: 1 } : undefined);
   }
+}
+
+async function fetchData(api: Api, key: string, signal: AbortSignal): Promise<unknown> {
+  const { path, fields } = sourceOf(key);
+  return fields ? excerptOf(await api.get<Excerpt<object>>(path, signal), fields) : api.get(path, signal);
 }

@@ -54,12 +54,6 @@ export function addZonePeriods(known: Readonly<Record<string, ZonePeriod>>): voi
   for (const [zone, period] of Object.entries(known)) periods.set(zone, period);
 }
 
-/** The offset in milliseconds; undefined outside of the known period. */
-function knownOffset(zone: string, utc: number): number | undefined {
-  const period = periods.get(zone);
-  return period?.offsets[period.times.findIndex((time) => time > utc / minute) - 1];
-}
-
 /** Milliseconds to add to UTC. */
 export function offsetOf(zone: string, utc: number): number {
   const key = `${zone} ${Math.floor(utc / quarter)}`;
@@ -70,6 +64,12 @@ export function offsetOf(zone: string, utc: number): number {
     offsets.set(key, offset);
   }
   return offset;
+}
+
+/** The offset in milliseconds; undefined outside of the known period. */
+function knownOffset(zone: string, utc: number): number | undefined {
+  const period = periods.get(zone);
+  return period?.offsets[period.times.findIndex((time) => time > utc / minute) - 1];
 }
 
 /** Memoised formatters, which are expensive to create. Null for a zone the engine does not know. */

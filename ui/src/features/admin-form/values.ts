@@ -13,37 +13,6 @@ export function valuesOf(form: FormDefinition, row: ApiRow | null, zone: string)
   );
 }
 
-function emptyOf(field: FormField): FormValue {
-  if (field.kind === "switch") return false;
-  if (field.kind === "rows" || field.kind === "groups" || (field.kind === "relation" && field.multiple)) return [];
-  if (field.kind === "choice" && field.required) return field.options[0]?.value ?? "";
-  return "";
-}
-
-function formValueOf(field: FormField, value: unknown, zone: string): FormValue {
-  if (value === null || value === undefined) return field.kind === "choice" ? "" : emptyOf(field);
-  switch (field.kind) {
-    case "switch":
-      return value === true;
-    case "money":
-    case "percent":
-      return decimal(Number(value));
-    case "time":
-      return localInput(String(value), zone);
-    case "lines":
-      return (value as string[]).join("\n");
-    case "rows":
-    case "groups":
-      return (value as ApiRow[]).map((row) =>
-        Object.fromEntries(field.parts.map(({ name }) => [name, String(row[name] ?? "")])),
-      );
-    case "relation":
-      return field.multiple ? (value as string[]) : String(value);
-    default:
-      return String(value);
-  }
-}
-
 /** The API's value of a field whose value is valid. Empty fields are null. */
 export function apiValueOf(field: FormField, value: FormValue, zone: string): unknown {
   if (field.kind === "switch") return value === true;
@@ -90,6 +59,43 @@ export function changedSince(before: FormValues, now: FormValues): FormValues {
   );
 }
 
+/** `12,50` or `12.50` → 1250; null if it is not an amount. */
+export function hundredths(text: string): number | null {
+  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")) : null;
+}
+
+function emptyOf(field: FormField): FormValue {
+  if (field.kind === "switch") return false;
+  if (field.kind === "rows" || field.kind === "groups" || (field.kind === "relation" && field.multiple)) return [];
+  if (field.kind === "choice" && field.required) return field.options[0]?.value ?? "";
+  return "";
+}
+
+function formValueOf(field: FormField, value: unknown, zone: string): FormValue {
+  if (value === null || value === undefined) return field.kind === "choice" ? "" : emptyOf(field);
+  switch (field.kind) {
+    case "switch":
+      return value === true;
+    case "money":
+    case "percent":
+      return decimal(Number(value));
+    case "time":
+      return localInput(String(value), zone);
+    case "lines":
+      return (value as string[]).join("\n");
+    case "rows":
+    case "groups":
+      return (value as ApiRow[]).map((row) =>
+        Object.fromEntries(field.parts.map(({ name }) => [name, String(row[name] ?? "")])),
+      );
+    case "relation":
+      return field.multiple ? (value as string[]) : String(value);
+    default:
+      return String(value);
+  }
+}
+
 function partOf(text: string, isNumber = false): string | number | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -99,10 +105,4 @@ function partOf(text: string, isNumber = false): string | number | null {
 /** `1250` → `12.50`; whole numbers without decimals. */
 function decimal(value: number): string {
   return value % 100 === 0 ? `${value / 100}` : (value / 100).toFixed(2);
-}
-
-/** `12,50` or `12.50` → 1250; null if it is not an amount. */
-export function hundredths(text: string): number | null {
-  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")) : null;
 }

@@ -115,23 +115,6 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-/** Marks whether the table fits its frame: then the header sticks to the top of the window, otherwise to the frame's. */
-function useFitsFrame(): RefObject<HTMLElement | null> {
-  const frame = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = frame.current;
-    const table = element?.firstElementChild;
-    if (!element || !table) return;
-    const observer = new ResizeObserver(() => {
-      element.dataset.fits = `${table.scrollWidth <= element.clientWidth}`;
-    });
-    observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, []);
-  return frame;
-}
-
 interface RowProps {
   id: string;
   row: ListRow;
@@ -212,6 +195,23 @@ const Cells = memo(function Cells({ row, columns, context, href, isOpen }: Cells
 /** Whether a column is shown: the first always is, others as the user or the list decides. */
 export function isShown(column: ListColumn, settings: ViewSettings): boolean {
   return settings.columns[column.id] ?? !column.hidden;
+}
+
+/** Marks whether the table fits its frame: then the header sticks to the top of the window, otherwise to the frame's. */
+function useFitsFrame(): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() => {
+      element.dataset.fits = `${table.scrollWidth <= element.clientWidth}`;
+    });
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
 }
 
 function Head({ column, sort, sortHref }: { column: ListColumn } & Pick<DataTableProps, "sort" | "sortHref">) {

@@ -75,13 +75,6 @@ export function exportPathOf(
   return withQuery(`/api/v1/exports/${list.exportName}`, search);
 }
 
-/** The view with what the API has to be sent even without a choice. */
-function filtersOf(list: Filtered, state: ListState): URLSearchParams {
-  const search = searchOf(list.scoped ? state : { ...state, event: null });
-  for (const { name, all } of list.filters) if (all && !search.has(name)) search.set(name, all);
-  return search;
-}
-
 /** The URL of a list with changes to its view, from the first page on unless that is what changes. */
 export function hrefWith(pathname: string, state: ListState, change: Partial<ListState>): string {
   return withQuery(pathname, searchOf({ ...state, page: 1, ...change }));
@@ -109,4 +102,11 @@ export function nextSort(sort: string | null, key: string): string | null {
 /** Whether anything narrows the list. */
 export function isFiltered(state: ListState): boolean {
   return state.q !== "" || Object.keys(state.filters).length > 0;
+}
+
+/** The view with what the API has to be sent even without a choice. */
+function filtersOf(list: Filtered, state: ListState): URLSearchParams {
+  const search = searchOf(list.scoped ? state : { ...state, event: null });
+  for (const { name, all } of list.filters) if (all && !search.has(name)) search.set(name, all);
+  return search;
 }

@@ -15,13 +15,6 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { type AudienceRequest, countText, leftOutText, useAudience } from "./mailing-audience";
 import { segmentOf } from "./mailing-groups";
 
-/** The groups in the form, which may not be saved yet. */
-function useGroups(eventId: string | null): AudienceRequest {
-  const values = useWatch<FormValues>() as FormValues;
-  const groups = (values.segments ?? []) as RowValue[];
-  return { eventId, kind: String(values.kind) as AudienceRequest["kind"], segments: groups.map(segmentOf) };
-}
-
 /** How many people the groups are, and who is left out. */
 export function AudienceCount({ eventId }: RecordFormContext) {
   const request = useGroups(eventId);
@@ -44,12 +37,6 @@ export function AudienceCount({ eventId }: RecordFormContext) {
   );
 }
 
-/** The first names, and how many follow. */
-function peopleText(people: readonly { name: string; email: string }[], count: number): string {
-  const shown = people.slice(0, 3).map(({ name, email }) => name || email);
-  return count > shown.length ? `${shown.join(", ")} and ${count - shown.length} more` : shown.join(", ");
-}
-
 /** Shows the email as a chosen person would read it. */
 export function PreviewTool({ eventId }: RecordFormContext) {
   const [isOpen, setIsOpen] = useState(false);
@@ -61,6 +48,35 @@ export function PreviewTool({ eventId }: RecordFormContext) {
       {isOpen ? <PreviewDialog eventId={eventId} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
+}
+
+/** Subject and text of an email, and its plain text on demand. */
+export function PreviewText({ preview: { subject, html, text } }: { preview: MailingPreview }) {
+  return (
+    <div className="mailing-preview">
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <RichText html={html} />
+      <details>
+        <summary>Plain text</summary>
+        <pre>{text}</pre>
+      </details>
+    </div>
+  );
+}
+
+/** The groups in the form, which may not be saved yet. */
+function useGroups(eventId: string | null): AudienceRequest {
+  const values = useWatch<FormValues>() as FormValues;
+  const groups = (values.segments ?? []) as RowValue[];
+  return { eventId, kind: String(values.kind) as AudienceRequest["kind"], segments: groups.map(segmentOf) };
+}
+
+/** The first names, and how many follow. */
+function peopleText(people: readonly { name: string; email: string }[], count: number): string {
+  const shown = people.slice(0, 3).map(({ name, email }) => name || email);
+  return count > shown.length ? `${shown.join(", ")} and ${count - shown.length} more` : shown.join(", ");
 }
 
 function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose(): void }) {
@@ -110,21 +126,5 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
         {preview ? <PreviewText preview={preview} /> : null}
       </FormBody>
     </Dialog>
-  );
-}
-
-/** Subject and text of an email, and its plain text on demand. */
-export function PreviewText({ preview: { subject, html, text } }: { preview: MailingPreview }) {
-  return (
-    <div className="mailing-preview">
-      <p>
-        <strong>{subject}</strong>
-      </p>
-      <RichText html={html} />
-      <details>
-        <summary>Plain text</summary>
-        <pre>{text}</pre>
-      </details>
-    </div>
   );
 }

@@ -9,13 +9,6 @@ import { rolesQuery } from "./queries";
 /** The roles that the program knows. */
 export const builtInRoles = ["administrator", "developer", "staff", "brainr", "door"];
 
-/** The roles with their permissions, for users who may see them. Lists do not fetch them again on every visit. */
-function useStoredRoles() {
-  const { may } = useRights();
-  const { data } = useQuery({ ...rolesQuery(), staleTime: 60_000, enabled: may("roles:list") });
-  return data?.data;
-}
-
 /** Why the current user can neither give nor remove a role: it has permissions that they lack. */
 type RoleRefusal = "administrator" | "more";
 
@@ -30,16 +23,23 @@ export function useRoleRefusal(): (role: string) => RoleRefusal | null {
   };
 }
 
-/** The roles that the current user may give and take away. */
-function useOwnRoles(): readonly FilterOption[] {
-  const refusalOf = useRoleRefusal();
-  return useRoles().filter(({ value }) => refusalOf(value) === null);
-}
-
 /** All roles, for users who may see them; otherwise those of the program. */
 export function useRoles(): readonly FilterOption[] {
   const names = useStoredRoles()?.map(({ name }) => name) ?? builtInRoles;
   return names.map((value) => ({ value, label: humanise(value) }));
+}
+
+/** The roles with their permissions, for users who may see them. Lists do not fetch them again on every visit. */
+function useStoredRoles() {
+  const { may } = useRights();
+  const { data } = useQuery({ ...rolesQuery(), staleTime: 60_000, enabled: may("roles:list") });
+  return data?.data;
+}
+
+/** The roles that the current user may give and take away. */
+function useOwnRoles(): readonly FilterOption[] {
+  const refusalOf = useRoleRefusal();
+  return useRoles().filter(({ value }) => refusalOf(value) === null);
 }
 
 function request({ id }: User, roles: readonly string[]) {

@@ -23,15 +23,6 @@ export function clashesOf(items: readonly Item[]): Clash[] {
   );
 }
 
-function clashesBetween(one: Item, other: Item): Clash[] {
-  const shared: Clash[] = [];
-  if (one.room && other.room && fold(one.room) === fold(other.room))
-    shared.push({ kind: "room", name: one.room, one, other });
-  const busy = new Set(other.hosts.map(({ name }) => fold(name)));
-  for (const { name } of one.hosts) if (busy.has(fold(name))) shared.push({ kind: "host", name, one, other });
-  return shared;
-}
-
 /** What clashes with each item, in words: `Same room as “Kickoff”`. */
 export function clashTexts(clashes: readonly Clash[]): Map<string, string[]> {
   const texts = new Map<string, string[]>();
@@ -42,4 +33,13 @@ export function clashTexts(clashes: readonly Clash[]): Map<string, string[]> {
     add(other, `${shared} “${one.title}”`);
   }
   return texts;
+}
+
+function clashesBetween(one: Item, other: Item): Clash[] {
+  const shared: Clash[] = [];
+  if (one.room && other.room && fold(one.room) === fold(other.room))
+    shared.push({ kind: "room", name: one.room, one, other });
+  const busy = new Set(other.hosts.map(({ name }) => fold(name)));
+  for (const { name } of one.hosts) if (busy.has(fold(name))) shared.push({ kind: "host", name, one, other });
+  return shared;
 }

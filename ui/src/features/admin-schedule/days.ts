@@ -22,6 +22,12 @@ export function daysOf({ startAt, endAt, timezone }: Edition, items: readonly It
   return [...keys].sort().map((key) => dayAt(key, timezone));
 }
 
+/** The day a moment is on; the last one if it is after all of them. */
+export function dayOf(moment: string, days: readonly Day[]): Day | undefined {
+  const at = Date.parse(moment);
+  return days.find(({ end }) => at < end) ?? days.at(-1);
+}
+
 function dayAt(key: string, timezone: string): Day {
   const start = midnight(key, timezone);
   const label = weekdayIn(start, timezone);
@@ -35,10 +41,4 @@ function midnight(key: string, timezone: string): number {
 
 function dayAfter(key: string): string {
   return new Date(Date.parse(`${key}T00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** The day a moment is on; the last one if it is after all of them. */
-export function dayOf(moment: string, days: readonly Day[]): Day | undefined {
-  const at = Date.parse(moment);
-  return days.find(({ end }) => at < end) ?? days.at(-1);
 }

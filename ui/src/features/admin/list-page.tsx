@@ -26,14 +26,6 @@ export const load: Load = async (args) => {
   if (section === "waiting-list") await loadWaitingList(args);
 };
 
-/** The numbers above the waiting list of the chosen edition, or of the one that the site is about. */
-async function loadWaitingList({ search, queries }: PageArgs): Promise<void> {
-  const [site, events] = await Promise.all([queries.fetchQuery(siteQuery()), queries.fetchQuery(allEventsQuery())]);
-  const find = (key: string | null) => events.data.find(({ id, slug }) => id === key || slug === key);
-  const edition = find(search.get("event")) ?? find(site.currentEvent);
-  if (edition) await fetchOptional(queries, [waitingListQuery(edition.slug)]);
-}
-
 /** `/admin/{section}`, for sections without a page of their own. */
 export function Page() {
   const { section = "" } = useParams();
@@ -42,4 +34,12 @@ export function Page() {
       <SectionList Details={rowDetails[section]} section={section} Tools={sectionTools[section]} />
     </AdminFrame>
   );
+}
+
+/** The numbers above the waiting list of the chosen edition, or of the one that the site is about. */
+async function loadWaitingList({ search, queries }: PageArgs): Promise<void> {
+  const [site, events] = await Promise.all([queries.fetchQuery(siteQuery()), queries.fetchQuery(allEventsQuery())]);
+  const find = (key: string | null) => events.data.find(({ id, slug }) => id === key || slug === key);
+  const edition = find(search.get("event")) ?? find(site.currentEvent);
+  if (edition) await fetchOptional(queries, [waitingListQuery(edition.slug)]);
 }

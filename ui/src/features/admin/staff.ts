@@ -26,6 +26,15 @@ export async function requireStaff(args: PageArgs, path: string): Promise<Rights
   return rights;
 }
 
+/** The loader of a section without a list, with the query that it shows. */
+export function loadSection(section: string, query: { queryKey: QueryKey }): Load {
+  return async (args) => {
+    const rights = await requireStaff(args, `/admin/${section}`);
+    if (!rights.may(`${section}:list`)) throw redirect(forbiddenPath);
+    await Promise.all([args.queries.fetchQuery(allEventsQuery()), args.queries.fetchQuery(query)]);
+  };
+}
+
 /** Leads an address with an edition that no longer exists, or has another slug now, to the same page without it. */
 async function requireKnownEdition({ search, queries }: PageArgs, path: string): Promise<void> {
   const event = search.get("event");
@@ -37,13 +46,4 @@ async function requireKnownEdition({ search, queries }: PageArgs, path: string):
   const known = new URLSearchParams(search);
   known.delete("event");
   throw redirect(withQuery(path, known));
-}
-
-/** The loader of a section without a list, with the query that it shows. */
-export function loadSection(section: string, query: { queryKey: QueryKey }): Load {
-  return async (args) => {
-    const rights = await requireStaff(args, `/admin/${section}`);
-    if (!rights.may(`${section}:list`)) throw redirect(forbiddenPath);
-    await Promise.all([args.queries.fetchQuery(allEventsQuery()), args.queries.fetchQuery(query)]);
-  };
 }

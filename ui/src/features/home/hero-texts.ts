@@ -17,14 +17,6 @@ export function wallOf(event: Event, now: number): { seats: number } & WallState
   return hour ? { ...state, taken: seats, lit: 1 + Math.floor(((hour.number - 1) / hour.total) * seats) } : state;
 }
 
-/** Which hour of the weekend it is, from 1; null unless the event is live. */
-function hourOf(event: Event, now: number): { number: number; total: number } | null {
-  if (event.phase !== "live") return null;
-  const total = Math.max(1, durationInHours(event));
-  const passed = Math.floor((now - Date.parse(event.startAt)) / 3_600_000);
-  return { number: Math.min(total, Math.max(0, passed) + 1), total };
-}
-
 /** The wall's caption, since the wall itself is decorative. */
 export function captionOf(event: Event, now: number): string {
   const { phase, capacity, seatsLeft, shareLaid } = event;
@@ -37,4 +29,12 @@ export function captionOf(event: Event, now: number): string {
   const taken = capacity - seatsLeft;
   if (taken === 0) return "The first ticket lays the first tile.";
   return `${taken} of ${capacity} seats taken. The yellow tile is the next one.`;
+}
+
+/** Which hour of the weekend it is, from 1; null unless the event is live. */
+function hourOf(event: Event, now: number): { number: number; total: number } | null {
+  if (event.phase !== "live") return null;
+  const total = Math.max(1, durationInHours(event));
+  const passed = Math.floor((now - Date.parse(event.startAt)) / 3_600_000);
+  return { number: Math.min(total, Math.max(0, passed) + 1), total };
 }

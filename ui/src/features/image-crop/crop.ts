@@ -53,16 +53,6 @@ export function zoomed(source: Source, crop: Crop, zoom: number): Crop {
   return within(source, { ...crop, zoom: clamp(zoom, 1, maxZoom) });
 }
 
-/** Clamps the centre to the image, so that moving away from an edge has an immediate effect. */
-function within(source: Source, crop: Crop): Crop {
-  const { x, y, width, height } = areaOf(source, crop);
-  return { zoom: crop.zoom, x: (x + width / 2) / source.width, y: (y + height / 2) / source.height };
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
-}
-
 const megabyte = 1024 * 1024;
 /** Maximum size of a source file. The uploaded crop is re-encoded and much smaller. */
 const maxMegabytes = 24;
@@ -78,4 +68,14 @@ export function fileErrorOf({ type, size }: { type: string; size: number }, limi
 export function sizeToSend({ width, height }: Size, [least, most]: readonly [number, number]): Size {
   const across = Math.round(clamp(width, least, most));
   return { width: across, height: Math.round((across * height) / width) };
+}
+
+/** Clamps the centre to the image, so that moving away from an edge has an immediate effect. */
+function within(source: Source, crop: Crop): Crop {
+  const { x, y, width, height } = areaOf(source, crop);
+  return { zoom: crop.zoom, x: (x + width / 2) / source.width, y: (y + height / 2) / source.height };
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

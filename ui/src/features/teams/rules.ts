@@ -24,17 +24,6 @@ export const teamRules: Rules<TeamFields> = {
   joinPolicy: text(),
 };
 
-function fewShortWords(lookingFor: string): string | null {
-  // Counted as the API does.
-  const words = splitWords(lookingFor);
-  if (words.some((word) => [...word].length > maxLength.word)) return `Max. ${maxLength.word} characters per skill`;
-  return words.length > maxSkills ? `List at most ${maxSkills} skills` : null;
-}
-
-function splitWords(lookingFor: string): string[] {
-  return [...new Set(lookingFor.split(",").map((word) => word.trim()))].filter(Boolean);
-}
-
 export const messageRules: Rules<{ message: string }> = { message: text() };
 export const codeRules: Rules<{ code: string }> = { code: text(required("Enter a code")) };
 
@@ -48,4 +37,15 @@ export function teamBody({ name, pitch, lookingFor, visibility, joinPolicy }: Te
     visibility: visibility as Team["visibility"],
     joinPolicy: joinPolicy as Team["joinPolicy"],
   };
+}
+
+function fewShortWords(lookingFor: string): string | null {
+  // Counted as the API does.
+  const words = splitWords(lookingFor);
+  if (words.some((word) => [...word].length > maxLength.word)) return `Max. ${maxLength.word} characters per skill`;
+  return words.length > maxSkills ? `List at most ${maxSkills} skills` : null;
+}
+
+function splitWords(lookingFor: string): string[] {
+  return [...new Set(lookingFor.split(",").map((word) => word.trim()))].filter(Boolean);
 }

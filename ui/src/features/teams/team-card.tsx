@@ -38,12 +38,6 @@ export function TeamCard({ team, closed, canJoin }: TeamCardProps) {
   );
 }
 
-/** Why a team cannot be asked; null if it can. */
-function reasonOf({ joinPolicy, placesLeft }: Team): string | null {
-  if (placesLeft === 0) return "Full";
-  return { code: "Invite only", closed: "Closed", request: null }[joinPolicy];
-}
-
 /** The skills a team is looking for. */
 export function LookingFor({ skills }: { skills: string[] }) {
   return skills.length > 0 ? (
@@ -58,4 +52,10 @@ export function LookingFor({ skills }: { skills: string[] }) {
       </ul>
     </div>
   ) : null;
+}
+
+/** Why a team cannot be asked; null if it can. */
+function reasonOf({ joinPolicy, placesLeft }: Team): string | null {
+  if (placesLeft === 0) return "Full";
+  return { code: "Invite only", closed: "Closed", request: null }[joinPolicy];
 }

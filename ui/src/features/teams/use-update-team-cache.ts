@@ -26,11 +26,11 @@ export function invalidateTeam(queries: QueryClient): void {
   invalidate(queries, [dependent, teams]);
 }
 
-function invalidate(queries: QueryClient, paths: RegExp[]): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some((some) => some.test(`${path}`)) });
-}
-
 /** Whether the current user is a member. */
 export function isMember({ you }: Team): boolean {
   return you === "member" || you === "captain";
+}
+
+function invalidate(queries: QueryClient, paths: RegExp[]): void {
+  void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.some((some) => some.test(`${path}`)) });
 }

@@ -17,21 +17,8 @@ export function questionValues(questions: readonly (TicketQuestion & Partial<Ans
   return Object.fromEntries(questions.map((question) => [fieldName(question), fieldOf(question.answer ?? null)]));
 }
 
-function fieldOf(answer: AnswerValue | null): string {
-  if (answer === null) return "";
-  return Array.isArray(answer) ? answer.join("\n") : String(answer);
-}
-
 export function questionRules(questions: readonly TicketQuestion[]): Rules<QuestionValues> {
   return Object.fromEntries(questions.map((question) => [fieldName(question), ruleOf(question)]));
-}
-
-function ruleOf({ kind, required: isRequired }: TicketQuestion) {
-  const missing = kind === "consent" ? "Your consent is required" : "Answer this question";
-  return text(
-    ...(isRequired ? [required(missing)] : []),
-    ...(kind === "number" ? [(value: string) => (Number.isNaN(Number(value)) ? "Enter a number" : null)] : []),
-  );
 }
 
 /** The body's `answers` from the values of the form. */
@@ -42,13 +29,6 @@ export function answersOf(
   return Object.fromEntries(
     questions.map((question) => [question.id, answerOf(question, values[fieldName(question)] ?? "")]),
   );
-}
-
-function answerOf({ kind }: TicketQuestion, value: string): AnswerValue | null {
-  if (kind === "consent") return value !== "";
-  if (kind === "choices" || kind === "dietary") return linesOf(value);
-  if (value === "") return null;
-  return kind === "number" ? Number(value) : value;
 }
 
 /** The options in a field of several. */
@@ -74,4 +54,24 @@ export function answerText({ kind, answer }: AnsweredQuestion): string {
 /** The questions that still need an answer. */
 export function unanswered(questions: readonly AnsweredQuestion[]): AnsweredQuestion[] {
   return questions.filter(({ asked, required, answer }) => asked && required && answer === null);
+}
+
+function fieldOf(answer: AnswerValue | null): string {
+  if (answer === null) return "";
+  return Array.isArray(answer) ? answer.join("\n") : String(answer);
+}
+
+function ruleOf({ kind, required: isRequired }: TicketQuestion) {
+  const missing = kind === "consent" ? "Your consent is required" : "Answer this question";
+  return text(
+    ...(isRequired ? [required(missing)] : []),
+    ...(kind === "number" ? [(value: string) => (Number.isNaN(Number(value)) ? "Enter a number" : null)] : []),
+  );
+}
+
+function answerOf({ kind }: TicketQuestion, value: string): AnswerValue | null {
+  if (kind === "consent") return value !== "";
+  if (kind === "choices" || kind === "dietary") return linesOf(value);
+  if (value === "") return null;
+  return kind === "number" ? Number(value) : value;
 }

@@ -75,11 +75,6 @@ export function factsOf(entry: WaitingListEntry) {
   ];
 }
 
-function teamNote({ seats, whole }: NonNullable<WaitingListEntry["team"]>): string {
-  if (seats === 1) return "1 seat";
-  return whole ? `${seats} seats, all or none` : `Up to ${seats} seats`;
-}
-
 /** What currently keeps an entry from getting offers, one sentence each. */
 export function notesOf({
   state,
@@ -99,4 +94,9 @@ export function notesOf({
       `You've missed ${counted(missedOffers, "offer")}. If you miss ${Math.max(1, maxMissedOffers + 1 - missedOffers)} more, we'll remove you from the list.`,
     lastSkip && `Why you weren't offered the most recent seat: ${lastSkip}`,
   ].filter((text) => typeof text === "string");
+}
+
+function teamNote({ seats, whole }: NonNullable<WaitingListEntry["team"]>): string {
+  if (seats === 1) return "1 seat";
+  return whole ? `${seats} seats, all or none` : `Up to ${seats} seats`;
 }

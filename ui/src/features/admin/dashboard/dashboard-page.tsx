@@ -23,11 +23,6 @@ export const load: Load = async (args) => {
   await Promise.all([args.queries.fetchQuery(allEventsQuery()), numbers]);
 };
 
-async function loadNumbers({ queries, search }: PageArgs, withTypes: boolean) {
-  const { event } = await queries.fetchQuery(dashboardQuery(search.get("event")));
-  if (withTypes) await queries.prefetchQuery(ticketTypesQuery(event.id));
-}
-
 /** `/admin` */
 export function Page() {
   const scope = useScope();
@@ -51,6 +46,11 @@ export function Page() {
       {may(checkInPermission) ? <CheckInForm /> : null}
     </AdminFrame>
   );
+}
+
+async function loadNumbers({ queries, search }: PageArgs, withTypes: boolean) {
+  const { event } = await queries.fetchQuery(dashboardQuery(search.get("event")));
+  if (withTypes) await queries.prefetchQuery(ticketTypesQuery(event.id));
 }
 
 function Numbers({ data }: { data: Dashboard }) {

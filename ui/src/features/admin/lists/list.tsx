@@ -49,14 +49,6 @@ export async function loadList(section: string, args: PageArgs): Promise<void> {
   ]);
 }
 
-/** The way to the view without the filters whose values the API refused, such as a deleted role; null if there is none. */
-function withoutRefusedFilters(error: unknown, pathname: string, state: ListState): Response | null {
-  if (!(error instanceof ApiError) || error.status !== 422) return null;
-  const filters = Object.entries(state.filters).filter(([name]) => !error.errors[name]);
-  if (filters.length === Object.keys(state.filters).length) return null;
-  return redirect(hrefWith(pathname, state, { filters: Object.fromEntries(filters) }));
-}
-
 interface SectionListProps {
   section: string;
   /** What a section offers above its list, besides the list's own tools. */
@@ -85,6 +77,14 @@ export function SectionList({ section, Tools, Details }: SectionListProps) {
       {Tools ? <Tools scope={scope} /> : null}
     </ListView>
   );
+}
+
+/** The way to the view without the filters whose values the API refused, such as a deleted role; null if there is none. */
+function withoutRefusedFilters(error: unknown, pathname: string, state: ListState): Response | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  const filters = Object.entries(state.filters).filter(([name]) => !error.errors[name]);
+  if (filters.length === Object.keys(state.filters).length) return null;
+  return redirect(hrefWith(pathname, state, { filters: Object.fromEntries(filters) }));
 }
 
 function SectionImport({ resource, scope }: { resource: Resource; scope: Scope }) {

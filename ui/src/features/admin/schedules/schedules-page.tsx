@@ -13,20 +13,20 @@ const section = "schedules";
 
 export const load: Load = (args) => Promise.all([loadList(section, args), loadGrid(args)]);
 
-/** The items of the grid, which is of one edition and needs a script. It reports failures itself. */
-async function loadGrid({ search, queries }: PageArgs): Promise<void> {
-  if (!isGrid(search) || typeof window === "undefined") return;
-  const site = await queries.fetchQuery(siteQuery());
-  const event = search.get("event") ?? site.currentEvent;
-  if (event) await fetchOptional(queries, [itemsQuery(queries, event)]);
-}
-
 /** `/admin/schedules`: a list, or a grid by room and time. */
 export function Page() {
   const [search] = useSearchParams();
   return (
     <AdminFrame>{isGrid(search) ? <GridView /> : <SectionList section={section} Tools={ScheduleTools} />}</AdminFrame>
   );
+}
+
+/** The items of the grid, which is of one edition and needs a script. It reports failures itself. */
+async function loadGrid({ search, queries }: PageArgs): Promise<void> {
+  if (!isGrid(search) || typeof window === "undefined") return;
+  const site = await queries.fetchQuery(siteQuery());
+  const event = search.get("event") ?? site.currentEvent;
+  if (event) await fetchOptional(queries, [itemsQuery(queries, event)]);
 }
 
 /** The grid. Without a script it is the list. */

@@ -33,29 +33,6 @@ export function SettingsDetails({ settings, timezone, canChange, reload, onSaved
   );
 }
 
-/** The details with their version, as a row that the form edits. */
-function rowOf({ details, version }: SiteSettings) {
-  return { ...details, version };
-}
-
-/** The details for those who may not change them. */
-function Details({ settings: { details } }: { settings: SiteSettings }) {
-  const namesOf = (links: readonly { name: string }[]) => links.map(({ name }) => name).join(", ");
-  return (
-    <DetailList
-      items={[
-        ["Site name", details.name],
-        ["Tagline", details.tagline],
-        ["Contact email", details.email],
-        ["Partners", namesOf(details.partners)],
-        ["Social links", namesOf(details.social)],
-        ["Data protection link", details.dataProtectionUrl],
-      ]}
-      title="Name and contact"
-    />
-  );
-}
-
 interface ChangedDetailsProps {
   settings: SiteSettings;
   canReset: boolean;
@@ -93,5 +70,28 @@ export function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsPr
         ))}
       </ul>
     </>
+  );
+}
+
+/** The details with their version, as a row that the form edits. */
+function rowOf({ details, version }: SiteSettings) {
+  return { ...details, version };
+}
+
+/** The details for those who may not change them. */
+function Details({ settings: { details } }: { settings: SiteSettings }) {
+  const namesOf = (links: readonly { name: string }[]) => links.map(({ name }) => name).join(", ");
+  return (
+    <DetailList
+      items={[
+        ["Site name", details.name],
+        ["Tagline", details.tagline],
+        ["Contact email", details.email],
+        ["Partners", namesOf(details.partners)],
+        ["Social links", namesOf(details.social)],
+        ["Data protection link", details.dataProtectionUrl],
+      ]}
+      title="Name and contact"
+    />
   );
 }

@@ -87,12 +87,6 @@ export function siteDetailsForm(defaults: SiteSettings["defaults"]): FormDefinit
 /** Texts that the site can do without. */
 const optionalTexts: readonly DetailField["name"][] = ["companyAddress", "companyNumber", "dataProtectionUrl"];
 
-/** Says why such a text cannot be left out here. */
-function withFallback(hint: string | undefined, fallback: string): string {
-  const own = `Leave it empty for the default, “${fallback}”. To show none, remove it from the server's configuration.`;
-  return hint ? `${hint} ${own}` : own;
-}
-
 /** A detail that staff changed. */
 interface ChangedDetail {
   name: string;
@@ -106,6 +100,12 @@ export function changedDetails({ changed, defaults }: SiteSettings): ChangedDeta
   return fields
     .filter(({ name }) => changed.includes(name))
     .map(({ name, label }) => ({ name, label, fallback: textOf(defaults[name]) }));
+}
+
+/** Says why such a text cannot be left out here. */
+function withFallback(hint: string | undefined, fallback: string): string {
+  const own = `Leave it empty for the default, “${fallback}”. To show none, remove it from the server's configuration.`;
+  return hint ? `${hint} ${own}` : own;
 }
 
 function textOf(value: SiteSettings["defaults"][DetailField["name"]]): string {

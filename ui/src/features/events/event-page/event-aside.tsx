@@ -52,6 +52,23 @@ export function EventAside({ event, tickets, showPrices, action, facts }: AsideP
   );
 }
 
+/** The sticky action bar on phones, at the end of the page. */
+export function EventBar({ event, showPrices, tickets, action }: Omit<AsideProps, "facts">) {
+  const stage = stageOf(event.phase);
+  if (stage === "after" || !action) return null;
+  const before = stage === "before";
+  const cost = before && showPrices ? pricesOf(event, tickets) : null;
+  return (
+    <div className="event-bar">
+      <p>
+        {cost ? <strong>{cost}</strong> : null}
+        <span className="place">{before ? seatsOf(event) : phaseLabel(event.phase)}</span>
+      </p>
+      <ButtonLink href={action.href}>{action.label}</ButtonLink>
+    </div>
+  );
+}
+
 function Offer({ event, showPrices, tickets }: Pick<AsideProps, "event" | "showPrices" | "tickets">) {
   const cost = showPrices ? pricesOf(event, tickets) : null;
   return (
@@ -78,22 +95,5 @@ function Offer({ event, showPrices, tickets }: Pick<AsideProps, "event" | "showP
         </div>
       ) : null}
     </>
-  );
-}
-
-/** The sticky action bar on phones, at the end of the page. */
-export function EventBar({ event, showPrices, tickets, action }: Omit<AsideProps, "facts">) {
-  const stage = stageOf(event.phase);
-  if (stage === "after" || !action) return null;
-  const before = stage === "before";
-  const cost = before && showPrices ? pricesOf(event, tickets) : null;
-  return (
-    <div className="event-bar">
-      <p>
-        {cost ? <strong>{cost}</strong> : null}
-        <span className="place">{before ? seatsOf(event) : phaseLabel(event.phase)}</span>
-      </p>
-      <ButtonLink href={action.href}>{action.label}</ButtonLink>
-    </div>
   );
 }

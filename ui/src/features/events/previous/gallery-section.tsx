@@ -92,6 +92,14 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
   );
 }
 
+/** Links to a dialog over the page were rendered before the search was typed: adds it before they are followed. */
+export function keepSearch({ target }: Event) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  const dialog = link && dialogAt(link.search);
+  const { pathname, search } = window.location;
+  if (dialog && link.pathname === pathname) link.search = dialogHref(dialog, search);
+}
+
 /** The search text: initialised from the URL and written to it while typing. */
 function useSearchText(searchParam: string): [q: string, look: (q: string) => void] {
   const [from, setFrom] = useState(searchParam);
@@ -113,12 +121,4 @@ function useSearchText(searchParam: string): [q: string, look: (q: string) => vo
     return () => document.removeEventListener("click", keepSearch, true);
   }, []);
   return [q, setQuery];
-}
-
-/** Links to a dialog over the page were rendered before the search was typed: adds it before they are followed. */
-export function keepSearch({ target }: Event) {
-  const link = target instanceof Element ? target.closest("a") : null;
-  const dialog = link && dialogAt(link.search);
-  const { pathname, search } = window.location;
-  if (dialog && link.pathname === pathname) link.search = dialogHref(dialog, search);
 }

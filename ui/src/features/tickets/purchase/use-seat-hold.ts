@@ -30,10 +30,6 @@ interface SeatHoldOptions {
 
 const busyMessage = "Many people are getting tickets right now. Keep this page open while we try to reserve your seat.";
 
-function isBusy({ status }: ApiError): boolean {
-  return status === 503;
-}
-
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
 export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOptions): SeatHold {
   const updatePurchase = useUpdatePurchase(event, type, username);
@@ -107,4 +103,8 @@ export function useUpdatePurchase(event: string, type: string, username: string)
     },
     [queries, event, type, username],
   );
+}
+
+function isBusy({ status }: ApiError): boolean {
+  return status === 503;
 }

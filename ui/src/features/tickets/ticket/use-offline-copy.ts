@@ -20,6 +20,14 @@ export function useOfflineCopy(path: string, { state, version }: Pick<Ticket, "s
   }, [isOwn, path, state, version]);
 }
 
+/** When the copy that is shown was made; null if the page came from the network. */
+export function useOfflineCopyTime(path: string): string | null {
+  const time = useSyncExternalStore(neverChanges, offlineCopy, () => null);
+  // Later pages come from the network.
+  const first = useRef(path);
+  return first.current === path ? time : null;
+}
+
 async function keepOffline(path: string): Promise<void> {
   // Not available on plain HTTP; and the copy must not replace itself.
   if (!("serviceWorker" in navigator) || offlineCopy() !== null) return;
@@ -38,14 +46,6 @@ function loadedFiles(): string[] {
     ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/assets/"),
   );
   return [...new Set(own.map(({ pathname }) => pathname))];
-}
-
-/** When the copy that is shown was made; null if the page came from the network. */
-export function useOfflineCopyTime(path: string): string | null {
-  const time = useSyncExternalStore(neverChanges, offlineCopy, () => null);
-  // Later pages come from the network.
-  const first = useRef(path);
-  return first.current === path ? time : null;
 }
 
 function offlineCopy(): string | null {
