@@ -1,13 +1,10 @@
 //! HTTP handlers of the verification of email addresses.
 
-use actix_web::{
-    Either, HttpRequest, get, post,
-    web::{Json, Path},
-};
+use actix_web::{Either, get, post, web::Json};
 
 use super::{
     service::{self, Confirmed},
-    types::{HandedOver, LinkQuery, ResendResponse, VerificationLink, VerificationStatus},
+    types::{HandedOver, LinkQuery, ResendResponse, SignedLink, VerificationLink, VerificationStatus},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -57,12 +54,8 @@ pub(super) async fn notify(
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/email/verify/{id}/{hash}/status")]
-pub(super) async fn status(
-    request: HttpRequest,
-    exchange: Exchange,
-    link: Path<VerificationLink>,
-) -> Result<Json<VerificationStatus>, AppError> {
-    Ok(Json(service::status(&exchange, &link, request.query_string()).await?))
+pub(super) async fn status(exchange: Exchange, link: SignedLink) -> Result<Json<VerificationStatus>, AppError> {
+    Ok(Json(service::status(&exchange, &link).await?))
 }
 
 /// Verifies an email address by its emailed link, in a session of its account. Idempotent
@@ -78,12 +71,8 @@ pub(super) async fn status(
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/email/verify/{id}/{hash}")]
-pub(super) async fn verify(
-    request: HttpRequest,
-    exchange: Exchange,
-    link: Path<VerificationLink>,
-) -> Result<NoContent, AppError> {
-    service::verify(&exchange, &link, request.query_string()).await.map(|()| NoContent)
+pub(super) async fn verify(exchange: Exchange, link: SignedLink) -> Result<NoContent, AppError> {
+    service::verify(&exchange, &link).await.map(|()| NoContent)
 }
 
 /// Confirms an emailed link: outside of the account's sessions the account is handed over
@@ -105,11 +94,10 @@ pub(super) async fn verify(
 )]
 #[post("/email/verify/{id}/{hash}")]
 pub(super) async fn confirm(
-    request: HttpRequest,
     exchange: Exchange,
-    link: Path<VerificationLink>,
+    link: SignedLink,
 ) -> Result<Either<Json<HandedOver>, NoContent>, AppError> {
-    Ok(match service::confirm(&exchange, &link, request.query_string()).await? {
+    Ok(match service::confirm(&exchange, &link).await? {
         Confirmed::HandedOver(handed_over) => Either::Left(Json(handed_over)),
         Confirmed::Verified => Either::Right(NoContent),
     })

@@ -10,7 +10,7 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use service::{Confirmed, confirm, resend};
-pub use types::{HandedOver, VerificationLink};
+pub use types::{HandedOver, SignedLink, VerificationLink};
 
 /// Routes below `/api/v1`.
 pub fn routes(routes: &mut RouteConfig<'_>) {

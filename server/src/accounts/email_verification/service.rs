@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     mask, queries,
-    types::{HandedOver, MaskedAccount, VerificationLink, VerificationState, VerificationStatus},
+    types::{HandedOver, MaskedAccount, SignedLink, VerificationState, VerificationStatus},
 };
 use crate::{
     accounts::{
@@ -69,15 +69,11 @@ async fn mark_verified(
 }
 
 /// What a link can do for the caller; changes nothing.
-pub(super) async fn status(
-    exchange: &Exchange,
-    link: &VerificationLink,
-    query: &str,
-) -> Result<VerificationStatus, AppError> {
+pub(super) async fn status(exchange: &Exchange, link: &SignedLink) -> Result<VerificationStatus, AppError> {
     let context = exchange.context();
     let db = context.db.reader();
-    let user = match users::find(db, link.id).await?.filter(|user| user.state == UserState::Active) {
-        Some(user) if is_valid(context, &user, link, query) => user,
+    let user = match users::find(db, link.path.id).await?.filter(|user| user.state == UserState::Active) {
+        Some(user) if is_valid(context, &user, link) => user,
         _ => return Ok(VerificationStatus { state: VerificationState::Invalid, account: None }),
     };
     let visitor = signed_in(exchange).await?.map(|caller| caller.user.id);
@@ -97,8 +93,8 @@ pub(super) async fn status(
 
 /// Verifies an email address in a session of its account; idempotent. Other callers may have received the link because
 /// someone else registered with their address: opening it is not consent.
-pub(super) async fn verify(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<(), AppError> {
-    let (tx, user, is_own) = open(exchange, link, query).await?;
+pub(super) async fn verify(exchange: &Exchange, link: &SignedLink) -> Result<(), AppError> {
+    let (tx, user, is_own) = open(exchange, link).await?;
     if user.email_verified_at.is_none() {
         if !is_own {
             return Err(UNAUTHORIZED);
@@ -113,9 +109,9 @@ pub(super) async fn verify(exchange: &Exchange, link: &VerificationLink, query: 
 
 /// Confirms a link with consent: outside of the account's sessions the account is handed over, unless it stays with its
 /// owner.
-pub async fn confirm(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<Confirmed, AppError> {
+pub async fn confirm(exchange: &Exchange, link: &SignedLink) -> Result<Confirmed, AppError> {
     let context = exchange.context();
-    let (tx, user, is_own) = open(exchange, link, query).await?;
+    let (tx, user, is_own) = open(exchange, link).await?;
     if user.email_verified_at.is_some() {
         return Ok(Confirmed::Verified);
     }
@@ -136,22 +132,22 @@ pub async fn confirm(exchange: &Exchange, link: &VerificationLink, query: &str) 
 }
 
 /// The account of a valid link, locked, and whether the request comes from one of its sessions.
-async fn open(exchange: &Exchange, link: &VerificationLink, query: &str) -> Result<(UnitOfWork, User, bool), AppError> {
+async fn open(exchange: &Exchange, link: &SignedLink) -> Result<(UnitOfWork, User, bool), AppError> {
     let context = exchange.context();
     let visitor = signed_in(exchange).await?.map(|caller| caller.user.id);
     let tx = context.db.begin().await?;
-    let user = lock(&tx, link.id).await?.filter(|user| is_valid(context, user, link, query)).ok_or(INVALID)?;
+    let user = lock(&tx, link.path.id).await?.filter(|user| is_valid(context, user, link)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
     let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &tx).await?;
     Ok((tx, user, is_own))
 }
 
 /// Whether the link is signed, current, bound to the account's email address and the newest one.
-fn is_valid(context: &Context, user: &User, link: &VerificationLink, query: &str) -> bool {
+fn is_valid(context: &Context, user: &User, SignedLink { path, query }: &SignedLink) -> bool {
     let (key, now) = (&context.config.app.key, context.clock.now());
     let newest = credentials::verification_hash(key, user);
-    credentials::is_signed_verification(key, link.id, &link.hash, query, now)
-        && bool::from(newest.as_bytes().ct_eq(link.hash.as_bytes()))
+    credentials::is_signed_verification(key, path.id, &path.hash, query, now)
+        && bool::from(newest.as_bytes().ct_eq(path.hash.as_bytes()))
 }
 
 /// Whether an account cannot be taken over; changes nothing.

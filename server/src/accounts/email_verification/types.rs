@@ -1,5 +1,8 @@
 //! Request and response types.
 
+use std::future::{Ready, ready};
+
+use actix_web::{Error, FromRequest, HttpRequest, dev::Payload, web::Path};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -15,7 +18,26 @@ pub struct VerificationLink {
     pub hash: String,
 }
 
-/// Query parameters of an emailed link. The signature covers the raw query, so handlers read that instead.
+/// An emailed link as it was opened. The signature covers the raw query.
+#[derive(Debug)]
+pub struct SignedLink {
+    /// Path parameters.
+    pub path: VerificationLink,
+    /// The query, not parsed.
+    pub query: String,
+}
+
+impl FromRequest for SignedLink {
+    type Error = Error;
+    type Future = Ready<Result<Self, Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let path = Path::from_request(request, payload).into_inner();
+        ready(path.map(|path| Self { path: path.into_inner(), query: request.query_string().to_owned() }))
+    }
+}
+
+/// Query parameters of an emailed link, for the OpenAPI document.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes the parameters only")]

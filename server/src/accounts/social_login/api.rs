@@ -7,8 +7,8 @@ use actix_web::{
 
 use super::{
     ATTEMPTS, CALLBACKS, COMPLETIONS, Providers, identities, return_url,
-    service::{self, CallbackQuery, Redirect},
-    types::{Completed, Completion, Identity, LoginProvider, SignUp},
+    service::{self, Redirect},
+    types::{CallbackQuery, Completed, Completion, Identity, LoginProvider, SignUp},
 };
 use crate::{
     accounts::auth::{Guest, RecentlyAuthenticated, SignedIn},
@@ -120,14 +120,13 @@ pub(super) async fn start(
 )]
 #[get("/login/{provider}/callback")]
 pub(super) async fn callback(
-    request: HttpRequest,
     exchange: Exchange,
     clients: Data<Providers>,
     provider: Path<String>,
+    callback: CallbackQuery,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
     let provider = service::find_provider(exchange.context(), &provider)?;
-    let callback = CallbackQuery::read(request.query_string());
     Ok(into_response(service::finish(&exchange, &clients, provider, callback).await?))
 }
 

@@ -10,7 +10,7 @@ use super::{
     identities,
     providers::{Callback, ProviderError, Providers},
     queries, return_url, sign_ups,
-    types::{LoginProvider, Refusal},
+    types::{CallbackQuery, LoginProvider, Refusal},
 };
 use crate::platform::{
     context::Context,
@@ -31,15 +31,6 @@ pub(super) const PREFERENCES: &str = "/preferences#linked-accounts";
 pub(super) struct Redirect {
     pub(super) to: String,
     pub(super) cookies: Vec<Cookie<'static>>,
-}
-
-/// Query parameters of the provider's callback.
-#[derive(Debug, Default)]
-pub(super) struct CallbackQuery {
-    state: Option<String>,
-    code: Option<String>,
-    error: Option<String>,
-    issuer: Option<String>,
 }
 
 /// Result of a callback.
@@ -188,19 +179,6 @@ fn redirect_back(context: &Context, page: Option<&str>, otherwise: &str, pairs: 
     Redirect {
         to: return_url::with_query(page.unwrap_or(otherwise), origin, pairs),
         cookies: vec![return_url::remove_cookie(context)],
-    }
-}
-
-impl CallbackQuery {
-    /// Parses the query. A repeated parameter is ignored, because it is ambiguous.
-    pub(super) fn read(query: &str) -> Self {
-        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-        let once = |name: &str| {
-            let mut values = pairs.iter().filter(|(key, _)| key == name).map(|(_, value)| value.to_string());
-            values.next().filter(|value| !value.is_empty() && values.next().is_none())
-        };
-        let issuer = pairs.iter().any(|(key, _)| key == "iss").then(|| once("iss").unwrap_or_default());
-        Self { state: once("state"), code: once("code"), error: once("error"), issuer }
     }
 }
 

@@ -1,5 +1,11 @@
 //! Request and response types.
 
+use std::{
+    convert::Infallible,
+    future::{Ready, ready},
+};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -13,6 +19,37 @@ const MAX_SUBJECT: usize = 255;
 const MAX_NAME: usize = 100;
 /// Display name of users without one.
 const DEFAULT_NAME: &str = "Guest";
+
+/// Query parameters of the provider's callback.
+#[derive(Debug, Default)]
+pub(super) struct CallbackQuery {
+    pub(super) state: Option<String>,
+    pub(super) code: Option<String>,
+    pub(super) error: Option<String>,
+    pub(super) issuer: Option<String>,
+}
+
+impl CallbackQuery {
+    /// Parses the query. A repeated parameter is ignored, because it is ambiguous.
+    fn read(query: &str) -> Self {
+        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+        let once = |name: &str| {
+            let mut values = pairs.iter().filter(|(key, _)| key == name).map(|(_, value)| value.to_string());
+            values.next().filter(|value| !value.is_empty() && values.next().is_none())
+        };
+        let issuer = pairs.iter().any(|(key, _)| key == "iss").then(|| once("iss").unwrap_or_default());
+        Self { state: once("state"), code: once("code"), error: once("error"), issuer }
+    }
+}
+
+impl FromRequest for CallbackQuery {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Self::read(request.query_string())))
+    }
+}
 
 /// A user's profile at a provider.
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::FormPost;
 use crate::{
     accounts::{
-        email_verification::{self, Confirmed, HandedOver, VerificationLink},
+        email_verification::{self, Confirmed, HandedOver, SignedLink, VerificationLink},
         notifications,
     },
     platform::{error::AppError, http::forms::Fields},
@@ -29,8 +29,8 @@ async fn confirm_link(post: &FormPost) -> Result<Confirmed, AppError> {
     let FormPost { exchange, fields, .. } = post;
     post.require_same_origin_strict()?;
     let id = fields.get("id").and_then(|id| id.parse::<Uuid>().ok()).unwrap_or_default();
-    let link = VerificationLink { id, hash: fields.get("hash").unwrap_or_default() };
-    email_verification::confirm(exchange, &link, &query_of(fields, &LINK[2..])).await
+    let path = VerificationLink { id, hash: fields.get("hash").unwrap_or_default() };
+    email_verification::confirm(exchange, &SignedLink { path, query: query_of(fields, &LINK[2..]) }).await
 }
 
 fn query_of(fields: &Fields, names: &[&str]) -> String {
