@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use sea_orm::prelude::Uuid;
+use serde::{Deserialize, Deserializer, de};
 use text::fold;
 
 const MAX_LENGTH: usize = 100;
@@ -111,8 +112,17 @@ impl FromStr for IdOrSlug {
     }
 }
 
+/// For paths of URLs.
+impl<'de> Deserialize<'de> for IdOrSlug {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use serde::de::IntoDeserializer;
+
     use super::*;
 
     #[test]
@@ -124,6 +134,17 @@ mod tests {
         for bad in ["", "-", "a-", "a--b", "A", "são", "a b", "a/b", "01890a5d-ac96-774b-bcce-b302099a8057", &long] {
             assert_eq!(bad.parse::<Slug>(), Err(NotASlug), "{bad}");
         }
+    }
+
+    #[test]
+    fn paths_name_rows_by_id_or_slug() {
+        let read =
+            |text: &str| IdOrSlug::deserialize(IntoDeserializer::<de::value::Error>::into_deserializer(text)).ok();
+        let id = Uuid::from_u128(0xabc);
+
+        assert_eq!(read(&id.to_string()), Some(IdOrSlug::Id(id)));
+        assert_eq!(read("mill"), Some(IdOrSlug::Slug(Slug("mill".to_owned()))));
+        assert_eq!(read("no slug"), None);
     }
 
     #[test]

@@ -23,6 +23,7 @@ use crate::{
             version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::EventsUpdate,
+        slug::IdOrSlug,
     },
 };
 
@@ -48,7 +49,7 @@ pub(super) async fn show(
     serving::serve(&request, &context, &file).await
 }
 
-type Named = (Path<String>, IfMatchVersion);
+type Named = (Path<IdOrSlug>, IfMatchVersion);
 type Uploaded = (Named, LazyForm);
 
 /// Replace an edition's image

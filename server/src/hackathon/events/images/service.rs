@@ -36,13 +36,12 @@ const MAX_ALT: usize = 300;
 pub(super) async fn change(
     context: &Context,
     actor: &Actor,
-    key: &str,
+    key: &IdOrSlug,
     expected_version: i32,
     upload: Option<ImageUpload>,
 ) -> Result<Versioned<Event>, AppError> {
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     // Checks the event and its version first, so that no image is drawn in vain.
-    let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    let event = events::row(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
     require_version(context, &event, expected_version).await?;
     let columns = columns(context, upload).await?;
 
@@ -114,7 +113,7 @@ pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> R
     let key: IdOrSlug = slug.parse().map_err(|_| AppError::NotFound)?;
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     let upload = ImageUpload { content, alt: Some(alt.to_owned()) };
-    change(context, &Actor::system(), slug, event.version, Some(upload)).await.map(drop)
+    change(context, &Actor::system(), &key, event.version, Some(upload)).await.map(drop)
 }
 
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.

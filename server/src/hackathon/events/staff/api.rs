@@ -23,6 +23,7 @@ use crate::{
             version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{EventsDestroy, EventsShow, EventsStore, EventsUpdate},
+        slug::IdOrSlug,
     },
 };
 
@@ -41,7 +42,7 @@ use crate::{
 pub(super) async fn settings(
     context: Data<Context>,
     viewer: Viewer,
-    Guarded(_guard, key): Guarded<RequirePermission<EventsShow>, Path<String>>,
+    Guarded(_guard, key): Guarded<RequirePermission<EventsShow>, Path<IdOrSlug>>,
 ) -> Result<Versioned<Settings>, AppError> {
     service::settings(&context, &viewer, &key).await
 }
@@ -68,7 +69,7 @@ pub(super) async fn store(
     service::store(exchange.context(), &actor, change.0).await
 }
 
-type Changed = (Path<String>, IfMatchVersion, ValidJson<Change>);
+type Changed = (Path<IdOrSlug>, IfMatchVersion, ValidJson<Change>);
 
 /// Change an edition
 ///
@@ -95,7 +96,7 @@ pub(super) async fn update(
     service::update(exchange.context(), &actor, &key, version, change.0).await
 }
 
-type Named = (Path<String>, IfMatchVersion);
+type Named = (Path<IdOrSlug>, IfMatchVersion);
 
 /// Delete an event with its programme, unless users have tickets, teams, projects or badges of it
 #[utoipa::path(

@@ -56,9 +56,12 @@ const RECORDS_MUST_BE_KEPT: &str =
     "We have to keep records of this edition, so it can't be deleted. Archive it instead.";
 
 /// An event with its settings, for those who may see drafts or once it is public.
-pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> Result<Versioned<Settings>, AppError> {
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
-    let row = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+pub(super) async fn settings(
+    context: &Context,
+    viewer: &Viewer,
+    key: &IdOrSlug,
+) -> Result<Versioned<Settings>, AppError> {
+    let row = events::row(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
     if !viewer.sees(&row).await? {
         return Err(AppError::NotFound);
     }
@@ -100,15 +103,14 @@ pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> R
 pub(super) async fn update(
     context: &Context,
     actor: &Actor,
-    key: &str,
+    key: &IdOrSlug,
     version: IfMatchVersion,
     change: Change,
 ) -> Result<Versioned<Event>, AppError> {
     let expected_version = version.expected_version(change.version)?;
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     let preview = pictures::preview_of(context, &change.venue_photo).await?;
     let tx = context.db.begin().await?;
-    let before = events::lock_for_update(&tx, &key).await?.ok_or(AppError::NotFound)?;
+    let before = events::lock_for_update(&tx, key).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(tx);
         return Err(AppError::conflict(&find(context, before.id).await?));
@@ -144,7 +146,7 @@ pub async fn give_venue_photo(context: &Context, slug: &str, photo: String, alt:
         version: Some(event.version),
         ..Change::default()
     };
-    update(context, &Actor::system(), slug, IfMatchVersion::default(), change).await.map(drop)
+    update(context, &Actor::system(), &key, IfMatchVersion::default(), change).await.map(drop)
 }
 
 /// Deletes an event unless rows with a history reference it.
@@ -152,13 +154,12 @@ pub(super) async fn destroy(
     context: &Context,
     actor: &Actor,
     sees_drafts: bool,
-    key: &str,
+    key: &IdOrSlug,
     version: IfMatchVersion,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
-    let key: IdOrSlug = key.parse().map_err(|_| AppError::NotFound)?;
     let tx = context.db.begin().await?;
-    let before = events::lock_for_update(&tx, &key).await?;
+    let before = events::lock_for_update(&tx, key).await?;
     let before = before.filter(|event| visibility::is_visible(event, sees_drafts)).ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(tx);
