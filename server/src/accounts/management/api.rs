@@ -45,7 +45,7 @@ pub(super) async fn index(
     context: Data<Context>,
     Guarded(_guard, (page, filter)): Guarded<RequirePermission<UsersList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<StaffUserPage, AppError> {
-    service::index(&context, page, &filter).await
+    service::index(&context, filter.into_inner().parse(page)?).await
 }
 
 /// A user by id

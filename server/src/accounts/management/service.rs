@@ -5,49 +5,33 @@ use uuid::Uuid;
 
 use super::{
     queries::{self, UserFilter},
-    types::{ListFilter, StaffUser, StaffUserPage},
+    types::{ListSelection, StaffUser, StaffUserPage},
 };
 use crate::{
     accounts::users,
     platform::{
         context::Context,
         error::AppError,
-        http::{
-            paging::{PageRequest, SortOrder},
-            validation::enum_param,
-        },
         permissions::{self, Role},
     },
 };
-use entities::users::{Column, Model};
-
-const SORTS: [(&str, Column); 4] = [
-    ("createdAt", Column::CreatedAt),
-    ("name", Column::Name),
-    ("username", Column::Username),
-    ("email", Column::EmailNormalised),
-];
+use entities::users::Model;
 
 /// The matching users.
 pub(super) async fn index(
     context: &Context,
-    request: PageRequest,
-    filter: &ListFilter,
+    ListSelection { request, order, role, state }: ListSelection,
 ) -> Result<StaffUserPage, AppError> {
-    let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
-    let (role, state) = (non_empty(filter.role.as_deref()), non_empty(filter.state.as_deref()));
     let db = context.db.reader();
     let of_role = match role {
-        Some(role) => Some(role_named(db, "role", role).await?),
+        Some(role) => Some(role_named(db, "role", &role).await?),
         None => None,
     };
-    let in_state = enum_param::parse("state", state)?;
-    let request = request.with_filter("role", role).with_filter("state", state);
 
-    let filter = UserFilter { role: of_role.as_ref(), state: in_state };
+    let filter = UserFilter { role: of_role.as_ref(), state };
     let (rows, total) = queries::list(db, &request, filter, order).await?;
     let states = queries::count_states(db, &request, of_role.as_ref()).await?;
-    let counted_roles = queries::count_roles(db, &request, in_state).await?;
+    let counted_roles = queries::count_roles(db, &request, state).await?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut roles = queries::roles(db, &ids).await?;
     let mut data = Vec::with_capacity(rows.len());
@@ -67,10 +51,6 @@ pub(super) async fn show(context: &Context, id: Uuid) -> Result<StaffUser, AppEr
 /// Staff view of a user with these roles.
 pub(super) fn present(user: &Model, roles: &[Role]) -> StaffUser {
     StaffUser { user: users::present(user, roles), state: user.state }
-}
-
-fn non_empty(filter: Option<&str>) -> Option<&str> {
-    filter.filter(|name| !name.is_empty())
 }
 
 /// A role by name; 422 on `field` if there is no such role.

@@ -4,8 +4,25 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 
-use crate::{accounts::users::User, platform::http::counted_page::CountedPage};
-use entities::sea_orm_active_enums::UserState;
+use crate::{
+    accounts::users::User,
+    platform::{
+        error::AppError,
+        http::{
+            counted_page::CountedPage,
+            paging::{PageRequest, SortOrder},
+            validation::enum_param,
+        },
+    },
+};
+use entities::{sea_orm_active_enums::UserState, users::Column};
+
+const SORTS: [(&str, Column); 4] = [
+    ("createdAt", Column::CreatedAt),
+    ("name", Column::Name),
+    ("username", Column::Username),
+    ("email", Column::EmailNormalised),
+];
 
 /// Staff view of a user.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,6 +46,27 @@ pub(super) struct ListFilter {
     pub(super) role: Option<String>,
     /// Only users in this state: active or disabled.
     pub(super) state: Option<String>,
+}
+
+/// What a page of the list contains.
+#[derive(Debug)]
+pub(super) struct ListSelection {
+    pub(super) request: PageRequest,
+    pub(super) order: SortOrder<Column>,
+    /// Name of a role; the database knows which ones there are.
+    pub(super) role: Option<String>,
+    pub(super) state: Option<UserState>,
+}
+
+impl ListFilter {
+    /// Parses sort key and state; 422 for an unknown one.
+    pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
+        let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
+        let [role, word] = [self.role, self.state].map(|word| word.filter(|word| !word.is_empty()));
+        let state = enum_param::parse("state", word.as_deref())?;
+        let request = request.with_filter("role", role.as_deref()).with_filter("state", word.as_deref());
+        Ok(ListSelection { request, order, role, state })
+    }
 }
 
 /// New roles of a user

@@ -61,7 +61,7 @@ pub(super) async fn index(
     context: Data<Context>,
     Guarded(guard, (page, filter)): Guarded<RequirePermission<InvitationsList>, Listed>,
 ) -> Result<CountedPage<Invitation>, AppError> {
-    service::index(&context, &guard.caller, None, page, &filter).await
+    service::index(&context, &guard.caller, None, filter.into_inner().parse(page)?).await
 }
 
 /// Invitations to an event, newest first by default
@@ -83,7 +83,7 @@ pub(super) async fn of_event(
     context: Data<Context>,
     Guarded(guard, (event, page, filter)): Guarded<RequirePermission<InvitationsList>, ListedBelow>,
 ) -> Result<CountedPage<Invitation>, AppError> {
-    service::index(&context, &guard.caller, Some(&event), page, &filter).await
+    service::index(&context, &guard.caller, Some(&event), filter.into_inner().parse(page)?).await
 }
 
 /// Creates an invitation and sends it at once, unless it is a draft

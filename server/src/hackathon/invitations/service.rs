@@ -13,7 +13,9 @@ use super::{
     rules::{Content, Rules},
     sending::{self, Issued, Outgoing, Resent},
     states::{self, Action},
-    types::{Filter, Invitation, InvitationChange, InvitationPath, InvitationResend, ListFilter, NewInvitation, Row},
+    types::{
+        Filter, Invitation, InvitationChange, InvitationPath, InvitationResend, ListSelection, NewInvitation, Row,
+    },
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -23,13 +25,7 @@ use crate::{
         context::Context,
         db::{self, RowVersion, UnitOfWork, VersionColumns},
         error::AppError,
-        http::{
-            counted_page::CountedPage,
-            exchange::Exchange,
-            paging::{PageRequest, SortOrder},
-            validation::enum_param,
-            version::IfMatchVersion,
-        },
+        http::{counted_page::CountedPage, exchange::Exchange, version::IfMatchVersion},
         mail::EmailAddress,
         permissions,
         rate_limit::{self, Limit},
@@ -48,9 +44,6 @@ const VERSION_COLUMNS: VersionColumns<Column> = VersionColumns { id: Column::Id,
 const RESENDS_PER_EMAIL: Limit =
     Limit { name: "invitations.resend.email", max: 3, window: Duration::from_secs(60 * 60) };
 
-const SORT_COLUMNS: [(&str, Column); 3] =
-    [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];
-
 const ALREADY_INVITED: &str = "This email already has an open invitation of this kind.";
 const ALREADY_ACCEPTED: &str = "Someone accepted this invitation, so it can't be deleted.";
 const TICKET_ALREADY_ACCEPTED: &str =
@@ -68,20 +61,14 @@ pub(super) async fn index(
     context: &Context,
     caller: &SignedIn,
     event: Option<&str>,
-    request: PageRequest,
-    list_filter: &ListFilter,
+    ListSelection { request, order, kind, state }: ListSelection,
 ) -> Result<CountedPage<Invitation>, AppError> {
-    let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-    let kind = enum_param::parse("kind", list_filter.kind.as_deref())?;
-    let in_state = enum_param::parse("state", list_filter.state.as_deref())?;
     let event_id = match event {
         Some(event) => Some(event_of(context, caller, event).await?.id),
         None => None,
     };
     let drafts = events::sees_drafts(context.db.reader(), caller.effective_roles()).await?;
-    let filter = Filter { event: event_id, kind, state: in_state, drafts };
-    let request = request.with_filter("kind", non_empty(list_filter.kind.as_deref()));
-    let request = request.with_filter("state", non_empty(list_filter.state.as_deref()));
+    let filter = Filter { event: event_id, kind, state, drafts };
 
     let now = context.clock.now();
     let (rows, total) = queries::page(context.db.reader(), &request, &filter, order, now).await?;
@@ -335,8 +322,4 @@ async fn check_invited(
     let Some(email) = content.email.as_ref().map(EmailAddress::normalised) else { return Ok(()) };
     let invited = queries::invited(tx, event.id, std::slice::from_ref(&email), except, now).await?;
     if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", ALREADY_INVITED)) } else { Ok(()) }
-}
-
-fn non_empty(input: Option<&str>) -> Option<&str> {
-    input.filter(|value| !value.is_empty())
 }

@@ -8,11 +8,21 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::states;
-use crate::platform::http::{counted_page::CountedPage, validation::patch::Patch};
+use crate::platform::{
+    error::AppError,
+    http::{
+        counted_page::CountedPage,
+        paging::{PageRequest, SortOrder},
+        validation::{enum_param, patch::Patch},
+    },
+};
 use entities::{
-    invitations::Model,
+    invitations::{Column, Model},
     sea_orm_active_enums::{InvitationKind, InvitationState},
 };
+
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];
 
 /// Names an invitation in a URL.
 #[derive(Debug, Deserialize)]
@@ -109,6 +119,27 @@ pub(super) struct ListFilter {
     pub(super) kind: Option<String>,
     /// State: draft, sent, accepted, declined, expired, revoked or bounced.
     pub(super) state: Option<String>,
+}
+
+/// What a page of a list contains.
+#[derive(Debug)]
+pub(super) struct ListSelection {
+    pub(super) request: PageRequest,
+    pub(super) order: SortOrder<Column>,
+    pub(super) kind: Option<InvitationKind>,
+    pub(super) state: Option<InvitationState>,
+}
+
+impl ListFilter {
+    /// Parses sort key and words; 422 for an unknown one.
+    pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
+        let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
+        let [of_kind, of_state] = [self.kind, self.state].map(|word| word.filter(|word| !word.is_empty()));
+        let kind = enum_param::parse("kind", of_kind.as_deref())?;
+        let state = enum_param::parse("state", of_state.as_deref())?;
+        let request = request.with_filter("kind", of_kind.as_deref()).with_filter("state", of_state.as_deref());
+        Ok(ListSelection { request, order, kind, state })
+    }
 }
 
 /// Staff view of an invitation

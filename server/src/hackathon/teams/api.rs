@@ -76,7 +76,7 @@ pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Json<StaffTeamList>, AppError> {
-    Ok(Json(listing::list(&context, &editor.staff, page, &filter).await?))
+    Ok(Json(listing::list(&context, &editor.staff, filter.into_inner().parse(page)?).await?))
 }
 
 /// Create a team with the current user as its captain

@@ -4,9 +4,9 @@ use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::{
-    queries::{self, Scope, Sort},
+    queries::{self, Scope},
     states,
-    types::{ListFilter, OpenFilter, StaffTeamList},
+    types::{ListSelection, OpenFilter, Sort, StaffTeamList},
     view,
 };
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
             counted_page::Counts,
             paging::{PageRequest, SortOrder},
             respond::CachedJson,
-            validation::{bool_param, enum_param},
+            validation::bool_param,
         },
         permissions::{Permission as _, TeamsShow},
     },
@@ -29,7 +29,6 @@ use crate::{
 use entities::{events::Model as Event, sea_orm_active_enums::TeamState, teams::Model};
 
 const SORT_COLUMNS: [(&str, Sort); 3] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt), ("size", Sort::Size)];
-const STAFF_SORTS: [(&str, Sort); 2] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt)];
 
 /// The public teams of an event.
 pub(super) async fn index(
@@ -61,18 +60,12 @@ pub(super) async fn index(
 pub(super) async fn list(
     context: &Context,
     staff: &StaffContext,
-    request: PageRequest,
-    filter: &ListFilter,
+    ListSelection { request, order, event, state }: ListSelection,
 ) -> Result<StaffTeamList, AppError> {
-    let order = request.sort_by(&STAFF_SORTS, SortOrder::descending(Sort::CreatedAt))?;
-    let event = filter.event.as_deref().filter(|event| !event.is_empty());
-    let state = filter.state.as_deref().filter(|state| !state.is_empty());
     let db = context.db.reader();
-    let of_state = enum_param::parse("state", state)?;
-    let of_event = staff.event_filter(db, event).await?;
-    let request = request.with_filter("event", event).with_filter("state", state);
-    let scope = |state| Scope::Staff { event: of_event, state, drafts: staff.sees_drafts };
-    let (rows, total) = queries::list(db, &request, scope(of_state), order).await?;
+    let event = staff.event_filter(db, event.as_deref()).await?;
+    let scope = |state| Scope::Staff { event, state, drafts: staff.sees_drafts };
+    let (rows, total) = queries::list(db, &request, scope(state), order).await?;
     let states = queries::counts(db, &request, scope(None)).await?;
     let page = request.page(view::all(db, rows, Some(staff.user), context.clock.now()).await?, total);
     Ok(StaffTeamList { page, counts: Counts::from([("state", states)]) })

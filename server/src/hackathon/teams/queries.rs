@@ -9,6 +9,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use super::types::Sort;
 use crate::{
     hackathon::events::{published, published_ids},
     platform::{
@@ -23,14 +24,6 @@ use entities::{
     teams::{Column, Entity, Model},
     users,
 };
-
-/// Sort columns of the team lists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
-    Name,
-    CreatedAt,
-    Size,
-}
 
 /// Teams that a list contains.
 #[derive(Debug, Clone, Copy)]

@@ -8,13 +8,18 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::{
-    error::FieldErrors,
-    http::{counted_page::Counts, paging::Page, validation::patch::Patch},
+    error::{AppError, FieldErrors},
+    http::{
+        counted_page::Counts,
+        paging::{Page, PageRequest, SortOrder},
+        validation::{enum_param, patch::Patch},
+    },
 };
 use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility};
 
 /// Maximum length of a team name, in characters.
 pub(super) const MAX_NAME: usize = 80;
+const STAFF_SORTS: [(&str, Sort); 2] = [("name", Sort::Name), ("createdAt", Sort::CreatedAt)];
 const MAX_PITCH: usize = 4_000;
 /// Maximum number of `lookingFor` entries, and maximum length of each in characters.
 const MAX_ROLES: usize = 8;
@@ -171,6 +176,14 @@ pub(super) struct PastTeamProject {
     pub title: String,
 }
 
+/// Sort columns of the team lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    Name,
+    CreatedAt,
+    Size,
+}
+
 /// Filters of an event's team list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -187,6 +200,27 @@ pub(super) struct ListFilter {
     pub(super) event: Option<String>,
     /// A team state: forming, locked, submitted, judged, disbanded or disqualified.
     pub(super) state: Option<String>,
+}
+
+/// What a page of the staff list contains.
+#[derive(Debug)]
+pub(super) struct ListSelection {
+    pub(super) request: PageRequest,
+    pub(super) order: SortOrder<Sort>,
+    /// Id or slug of an event.
+    pub(super) event: Option<String>,
+    pub(super) state: Option<TeamState>,
+}
+
+impl ListFilter {
+    /// Parses sort key and state; 422 for an unknown one.
+    pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
+        let order = request.sort_by(&STAFF_SORTS, SortOrder::descending(Sort::CreatedAt))?;
+        let [event, word] = [self.event, self.state].map(|word| word.filter(|word| !word.is_empty()));
+        let state = enum_param::parse("state", word.as_deref())?;
+        let request = request.with_filter("event", event.as_deref()).with_filter("state", word.as_deref());
+        Ok(ListSelection { request, order, event, state })
+    }
 }
 
 /// A new team.

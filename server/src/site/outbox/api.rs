@@ -45,7 +45,7 @@ pub(super) async fn index(
     context: Data<Context>,
     Guarded(_guard, (page, filter)): Guarded<RequirePermission<EmailsList>, (PageRequest, Query<OutboxFilter>)>,
 ) -> Result<CountedPage<OutboxEmail>, AppError> {
-    service::index(&context, page, filter.state.as_deref()).await
+    service::index(&context, filter.into_inner().parse(page)?).await
 }
 
 /// Send an email again that was given up

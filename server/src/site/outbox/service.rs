@@ -3,32 +3,24 @@
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{queries, types::OutboxEmail};
+use super::{
+    queries,
+    types::{OutboxEmail, OutboxSelection},
+};
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
-    http::{
-        counted_page::CountedPage,
-        paging::{PageRequest, SortOrder},
-        validation::enum_param,
-    },
+    http::counted_page::CountedPage,
     mail,
 };
-use entities::{mails::Column, sea_orm_active_enums::MailState};
-
-const SORTS: [(&str, Column); 2] = [("createdAt", Column::CreatedAt), ("sentAt", Column::SentAt)];
+use entities::sea_orm_active_enums::MailState;
 
 /// A page of the matching emails.
 pub(super) async fn index(
     context: &Context,
-    request: PageRequest,
-    of_state: Option<&str>,
+    OutboxSelection { request, order, state }: OutboxSelection,
 ) -> Result<CountedPage<OutboxEmail>, AppError> {
-    let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
-    let word = of_state.filter(|word| !word.is_empty());
-    let state = enum_param::parse("state", word)?;
-    let request = request.with_filter("state", word);
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state, order).await?;
     let page = request.page(rows.into_iter().map(OutboxEmail::from).collect(), total);

@@ -5,8 +5,20 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::counted_page::CountedPage;
-use entities::{mails::Model, sea_orm_active_enums::MailState};
+use crate::platform::{
+    error::AppError,
+    http::{
+        counted_page::CountedPage,
+        paging::{PageRequest, SortOrder},
+        validation::enum_param,
+    },
+};
+use entities::{
+    mails::{Column, Model},
+    sea_orm_active_enums::MailState,
+};
+
+const SORTS: [(&str, Column); 2] = [("createdAt", Column::CreatedAt), ("sentAt", Column::SentAt)];
 
 /// Which emails.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -14,6 +26,24 @@ use entities::{mails::Model, sea_orm_active_enums::MailState};
 pub(super) struct OutboxFilter {
     /// Only in this state: queued, sending, sent or dead.
     pub(super) state: Option<String>,
+}
+
+/// What a page of the list contains.
+#[derive(Debug)]
+pub(super) struct OutboxSelection {
+    pub(super) request: PageRequest,
+    pub(super) order: SortOrder<Column>,
+    pub(super) state: Option<MailState>,
+}
+
+impl OutboxFilter {
+    /// Parses sort key and filter; 422 for an unknown one.
+    pub(super) fn parse(self, request: PageRequest) -> Result<OutboxSelection, AppError> {
+        let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
+        let word = self.state.as_deref().filter(|word| !word.is_empty());
+        let state = enum_param::parse("state", word)?;
+        Ok(OutboxSelection { request: request.with_filter("state", word), order, state })
+    }
 }
 
 /// An email, without its text.

@@ -47,7 +47,7 @@ pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<TicketFilter>)>,
 ) -> Result<CountedPage<StaffTicket>, AppError> {
-    service::index(&context, &editor.staff, page, &filter).await
+    service::index(&context, &editor.staff, page, &filter.into_inner().parse()?).await
 }
 
 /// The filtered tickets of an event as a file, with all answers of their holders
@@ -76,8 +76,9 @@ pub(super) async fn export(
 ) -> Result<HttpResponse, AppError> {
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let ExportFilter { event, state, ticket_type, format } = filter.into_inner();
-    let (filter, format) = (TicketFilter { event, state, ticket_type }, format.unwrap_or_default());
-    let tickets = Tickets::begin(context, &editor.staff, &filter, page.q, format).await?;
+    let selection = TicketFilter { event, state, ticket_type }.parse()?;
+    let format = format.unwrap_or_default();
+    let tickets = Tickets::begin(context, &editor.staff, &selection, page.q, format).await?;
     table_file::respond(tickets, format).await
 }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     queries::{self, Scope},
     service::{self, PrivateAnswers},
-    types::{StaffTicket, TicketFilter},
+    types::{StaffTicket, TicketSelection},
 };
 use crate::{
     hackathon::{admin_resource::StaffContext, sales::Money},
@@ -49,12 +49,12 @@ impl Tickets {
     pub(super) async fn begin(
         context: Data<Context>,
         staff: &StaffContext,
-        filter: &TicketFilter,
+        selection: &TicketSelection,
         q: Option<String>,
         format: TableFormat,
     ) -> Result<Self, AppError> {
         let db = context.db.reader();
-        let scope = service::scope(db, staff, filter).await?;
+        let scope = service::scope(db, staff, selection).await?;
         let event = scope.event.ok_or_else(|| AppError::invalid("event", "The event field is required."))?;
         let questions = questions::labels_of_event(db, event).await?;
         let what = json!({ "state": scope.state, "ticketTypeId": scope.ticket_type, "format": format.extension() });

@@ -1,14 +1,14 @@
 //! Lists, issues, approves, rejects and cancels tickets of users.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{
     decisions::{self, DecisionInput},
     queries::{self, Scope},
-    types::{IssuedTicket, StaffTicket, StaffTicketInput, TicketFilter},
+    types::{IssuedTicket, StaffTicket, StaffTicketInput, TicketSelection},
 };
 use crate::{
     accounts::users,
@@ -21,7 +21,6 @@ use crate::{
         http::{
             counted_page::CountedPage,
             paging::{PageRequest, SortOrder},
-            validation::enum_param,
             version::Versioned,
         },
     },
@@ -50,12 +49,14 @@ pub(super) async fn index(
     context: &Context,
     staff: &StaffContext,
     request: PageRequest,
-    filter: &TicketFilter,
+    selection: &TicketSelection,
 ) -> Result<CountedPage<StaffTicket>, AppError> {
     let db = context.db.reader();
-    let scope = scope(db, staff, filter).await?;
+    let scope = scope(db, staff, selection).await?;
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-    let request = request.with_filter("event", filter.event()).with_filter("state", filter.state());
+    let request = request
+        .with_filter("event", selection.event.as_deref())
+        .with_filter("state", selection.state.map(|state| state.to_value()).as_deref());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, scope, request.q.as_deref()).await?;
     let page = request.page(views(db, rows, PrivateAnswers::Omitted, context.clock.now()).await?, total);
@@ -63,15 +64,14 @@ pub(super) async fn index(
     Ok(page.with_counts("state", counts).with_counts("ticketType", types))
 }
 
-/// What a filter includes; 422 for an unknown event or state.
+/// What a filter includes; 422 for an unknown event.
 pub(super) async fn scope(
     db: &impl ConnectionTrait,
     staff: &StaffContext,
-    filter: &TicketFilter,
+    &TicketSelection { ref event, state, ticket_type }: &TicketSelection,
 ) -> Result<Scope, AppError> {
-    let event = staff.event_filter(db, filter.event()).await?;
-    let state = enum_param::parse("state", filter.state())?;
-    Ok(Scope { event, state, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
+    let event = staff.event_filter(db, event.as_deref()).await?;
+    Ok(Scope { event, state, ticket_type, drafts: staff.sees_drafts })
 }
 
 /// One ticket.

@@ -7,14 +7,20 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::{
-    platform::http::{
-        counted_page::CountedPage,
-        table_file::TableFormat,
-        validation::rules::{multiline, single_line},
+    platform::{
+        error::AppError,
+        http::{
+            counted_page::CountedPage,
+            table_file::TableFormat,
+            validation::{
+                enum_param,
+                rules::{multiline, single_line},
+            },
+        },
     },
     ticketing::{questions::TicketAnswer, tickets::Ticket},
 };
-use entities::sea_orm_active_enums::TicketSource;
+use entities::sea_orm_active_enums::{TicketSource, TicketState};
 
 /// Staff view of a ticket.
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,15 +65,21 @@ pub(super) struct TicketFilter {
     pub(super) ticket_type: Option<Uuid>,
 }
 
-impl TicketFilter {
-    /// The event filter, if not empty.
-    pub(super) fn event(&self) -> Option<&str> {
-        self.event.as_deref().filter(|event| !event.is_empty())
-    }
+/// What a list or an export contains.
+#[derive(Debug)]
+pub(super) struct TicketSelection {
+    /// Id or slug of the event.
+    pub(super) event: Option<String>,
+    pub(super) state: Option<TicketState>,
+    pub(super) ticket_type: Option<Uuid>,
+}
 
-    /// The state filter, if not empty.
-    pub(super) fn state(&self) -> Option<&str> {
-        self.state.as_deref().filter(|state| !state.is_empty())
+impl TicketFilter {
+    /// Parses the filters; 422 for an unknown state.
+    pub(super) fn parse(self) -> Result<TicketSelection, AppError> {
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        let event = self.event.filter(|event| !event.is_empty());
+        Ok(TicketSelection { event, state, ticket_type: self.ticket_type })
     }
 }
 

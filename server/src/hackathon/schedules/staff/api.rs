@@ -44,7 +44,7 @@ pub(super) async fn index(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<SchedulesList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<CountedPage<StaffScheduleItem>, AppError> {
-    listing::index(&context, &editor.staff, page, &filter).await
+    listing::index(&context, &editor.staff, filter.into_inner().parse(page)?).await
 }
 
 /// One item by id, including drafts

@@ -7,45 +7,22 @@ use uuid::Uuid;
 use super::{
     queries::{self, ItemFilter},
     service::view,
-    types::{ItemEvent, ListFilter, StaffScheduleItem},
+    types::{ItemEvent, ListSelection, StaffScheduleItem},
 };
 use crate::{
     hackathon::{admin_resource::StaffContext, schedules::service::sponsors},
-    platform::{
-        context::Context,
-        error::AppError,
-        http::{
-            counted_page::CountedPage,
-            paging::{PageRequest, SortOrder},
-            validation::enum_param,
-        },
-    },
+    platform::{context::Context, error::AppError, http::counted_page::CountedPage},
 };
-use entities::schedule_items::Column;
-
-const SORT_COLUMNS: [(&str, Column); 3] =
-    [("startAt", Column::StartAt), ("createdAt", Column::CreatedAt), ("title", Column::Title)];
 
 /// A page of matching items of all schedules.
 pub(super) async fn index(
     context: &Context,
     staff: &StaffContext,
-    request: PageRequest,
-    filter: &ListFilter,
+    ListSelection { request, order, event, state, kind }: ListSelection,
 ) -> Result<CountedPage<StaffScheduleItem>, AppError> {
-    let order = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(Column::StartAt))?;
-    let given = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
-    let (event, of_state, kind) = (given(&filter.event), given(&filter.state), given(&filter.kind));
     let db = context.db.reader();
-    let wanted = ItemFilter {
-        event: staff.event_filter(db, event.as_deref()).await?,
-        drafts: staff.sees_drafts,
-        state: enum_param::parse("state", of_state.as_deref())?,
-        kind: enum_param::parse("kind", kind.as_deref())?,
-    };
-    let request = request.with_filter("event", event.as_deref()).with_filter("state", of_state.as_deref());
-    let request = request.with_filter("kind", kind.as_deref());
-
+    let event = staff.event_filter(db, event.as_deref()).await?;
+    let wanted = ItemFilter { event, drafts: staff.sees_drafts, state, kind };
     let (rows, total) = queries::list(db, &request, &wanted, order).await?;
     let mut ids: Vec<Uuid> = rows.iter().map(|row| row.event_id).collect();
     ids.sort_unstable();

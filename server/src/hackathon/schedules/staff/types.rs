@@ -8,13 +8,23 @@ use uuid::Uuid;
 
 use crate::{
     hackathon::schedules::types::{Host, Sponsor, hosts},
-    platform::http::{counted_page::CountedPage, validation::patch::Patch},
+    platform::{
+        error::AppError,
+        http::{
+            counted_page::CountedPage,
+            paging::{PageRequest, SortOrder},
+            validation::{enum_param, patch::Patch},
+        },
+    },
 };
 use entities::{
     events,
-    schedule_items::Model,
+    schedule_items::{Column, Model},
     sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
 };
+
+const SORT_COLUMNS: [(&str, Column); 3] =
+    [("startAt", Column::StartAt), ("createdAt", Column::CreatedAt), ("title", Column::Title)];
 
 /// The event an item belongs to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -99,6 +109,30 @@ pub(super) struct ListFilter {
     pub(super) state: Option<String>,
     /// ceremony, talk, workshop, meal, deadline, judging, mini_event or shift.
     pub(super) kind: Option<String>,
+}
+
+/// What a page of the list contains.
+#[derive(Debug)]
+pub(super) struct ListSelection {
+    pub(super) request: PageRequest,
+    pub(super) order: SortOrder<Column>,
+    /// Id or slug of an event.
+    pub(super) event: Option<String>,
+    pub(super) state: Option<ScheduleState>,
+    pub(super) kind: Option<ScheduleKind>,
+}
+
+impl ListFilter {
+    /// Parses sort key and words; 422 for an unknown one.
+    pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
+        let order = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(Column::StartAt))?;
+        let given = [self.event, self.state, self.kind].map(|word| word.filter(|word| !word.is_empty()));
+        let [event, of_state, of_kind] = given;
+        let state = enum_param::parse("state", of_state.as_deref())?;
+        let kind = enum_param::parse("kind", of_kind.as_deref())?;
+        let request = request.with_filter("event", event.as_deref()).with_filter("state", of_state.as_deref());
+        Ok(ListSelection { request: request.with_filter("kind", of_kind.as_deref()), order, event, state, kind })
+    }
 }
 
 /// Fields of a schedule item. A new item requires title, kind, start and end time; in a change, omitted fields stay

@@ -45,7 +45,7 @@ pub(super) async fn index(
     context: Data<Context>,
     Guarded(_guard, (page, filter)): Guarded<RequirePermission<MailingListUsersList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<CountedPage<MailingListUser>, AppError> {
-    service::index(&context, page, filter.state.as_deref()).await
+    service::index(&context, filter.into_inner().parse(page)?).await
 }
 
 /// One contact of the mailing list.

@@ -4,43 +4,28 @@ use sea_orm::ActiveEnum;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{queries, types::MailingListUser};
+use super::{
+    queries,
+    types::{ListSelection, MailingListUser},
+};
 use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        http::{
-            counted_page::CountedPage,
-            paging::{PageRequest, SortOrder},
-            validation::enum_param,
-        },
+        http::counted_page::CountedPage,
         mail,
     },
     site::{mailing_list::emails::KINDS, mailings},
 };
-use entities::subscribers::Column;
-
-const SORTS: [(&str, Column); 4] = [
-    ("createdAt", Column::CreatedAt),
-    ("confirmedAt", Column::ConfirmedAt),
-    ("name", Column::Name),
-    ("email", Column::EmailNormalised),
-];
 
 /// Returns a page of the matching contacts.
 pub(super) async fn index(
     context: &Context,
-    request: PageRequest,
-    of_state: Option<&str>,
+    ListSelection { request, order, state }: ListSelection,
 ) -> Result<CountedPage<MailingListUser>, AppError> {
-    let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
-    let word = of_state.filter(|word| !word.is_empty());
-    let state_filter = enum_param::parse("state", word)?;
-    let request = request.with_filter("state", word);
-
     let db = context.db.reader();
-    let (rows, total) = queries::page(db, &request, state_filter, order).await?;
+    let (rows, total) = queries::page(db, &request, state, order).await?;
     let counts = queries::counts(db, &request).await?;
     Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total).with_counts("state", counts))
 }

@@ -5,8 +5,25 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::counted_page::CountedPage;
-use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
+use crate::platform::{
+    error::AppError,
+    http::{
+        counted_page::CountedPage,
+        paging::{PageRequest, SortOrder},
+        validation::enum_param,
+    },
+};
+use entities::{
+    sea_orm_active_enums::SubscriberState,
+    subscribers::{Column, Model},
+};
+
+const SORTS: [(&str, Column); 4] = [
+    ("createdAt", Column::CreatedAt),
+    ("confirmedAt", Column::ConfirmedAt),
+    ("name", Column::Name),
+    ("email", Column::EmailNormalised),
+];
 
 /// A page of contacts.
 pub(super) type MailingListUserPage = CountedPage<MailingListUser>;
@@ -17,6 +34,24 @@ pub(super) type MailingListUserPage = CountedPage<MailingListUser>;
 pub(super) struct ListFilter {
     /// Only in this state: pending, subscribed, unsubscribed, bounced or complained.
     pub(super) state: Option<String>,
+}
+
+/// What a page of the list contains.
+#[derive(Debug)]
+pub(super) struct ListSelection {
+    pub(super) request: PageRequest,
+    pub(super) order: SortOrder<Column>,
+    pub(super) state: Option<SubscriberState>,
+}
+
+impl ListFilter {
+    /// Parses sort key and filter; 422 for an unknown one.
+    pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
+        let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
+        let word = self.state.as_deref().filter(|word| !word.is_empty());
+        let state = enum_param::parse("state", word)?;
+        Ok(ListSelection { request: request.with_filter("state", word), order, state })
+    }
 }
 
 /// A contact of the mailing list.

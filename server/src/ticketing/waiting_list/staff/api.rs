@@ -57,7 +57,7 @@ pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<WaitingListList>, (PageRequest, Query<EntryFilter>)>,
 ) -> Result<StaffEntryPage, AppError> {
-    service::index(&context, &editor.staff, page, &filter).await
+    service::index(&context, &editor.staff, page, &filter.into_inner().parse()?).await
 }
 
 /// The filtered entries as a file

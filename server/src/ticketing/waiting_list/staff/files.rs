@@ -60,8 +60,8 @@ impl Entries {
         ExportFilter { event, state, ticket_type, format, columns }: ExportFilter,
     ) -> Result<Self, AppError> {
         let names = choose_columns(&COLUMNS.map(|(name, _)| name), columns.as_deref())?;
-        let filter = EntryFilter { event, state, ticket_type };
-        let scope = service::scope(context.db.reader(), staff, &filter).await?;
+        let selection = EntryFilter { event, state, ticket_type }.parse()?;
+        let scope = service::scope(context.db.reader(), staff, &selection).await?;
         let what = json!({
             "eventId": scope.event,
             "state": scope.state,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
         view::{self, EntryRow},
     },
     queries::{self, Scope, Sort},
-    types::{EntryFilter, StaffEntry, StaffEntryPage},
+    types::{EntrySelection, StaffEntry, StaffEntryPage},
 };
 use crate::{
     accounts::users,
@@ -20,10 +20,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::{
-            paging::{PageRequest, SortOrder},
-            validation::enum_param,
-        },
+        http::paging::{PageRequest, SortOrder},
     },
 };
 use entities::waiting_list_entries::{Column, Model as Row};
@@ -42,16 +39,15 @@ pub(super) async fn index(
     context: &Context,
     staff: &StaffContext,
     request: PageRequest,
-    filter: &EntryFilter,
+    selection: &EntrySelection,
 ) -> Result<StaffEntryPage, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let scope = scope(db, staff, filter).await?;
+    let scope = scope(db, staff, selection).await?;
     let order: Sort = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(None))?;
-    let named = |filter: &Option<String>| filter.clone().filter(|word| !word.is_empty());
     let request = request
-        .with_filter("event", named(&filter.event).as_deref())
-        .with_filter("state", named(&filter.state).as_deref())
-        .with_filter("ticketType", filter.ticket_type.map(|id| id.to_string()).as_deref());
+        .with_filter("event", selection.event.as_deref())
+        .with_filter("state", selection.state.map(|state| state.to_value()).as_deref())
+        .with_filter("ticketType", selection.ticket_type.map(|id| id.to_string()).as_deref());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let states = queries::counts_by_state(db, scope, request.q.as_deref()).await?;
     let types = queries::counts_by_type(db, scope, request.q.as_deref()).await?;
@@ -59,15 +55,14 @@ pub(super) async fn index(
     Ok(page.with_counts("state", states).with_counts("ticketType", types))
 }
 
-/// The scope of filters; 422 for unknown values.
+/// The scope of filters; 422 for an unknown event.
 pub(super) async fn scope(
     db: &impl ConnectionTrait,
     staff: &StaffContext,
-    filter: &EntryFilter,
+    &EntrySelection { ref event, state, ticket_type }: &EntrySelection,
 ) -> Result<Scope, AppError> {
-    let event = staff.event_filter(db, filter.event.as_deref()).await?;
-    let state = enum_param::parse("state", filter.state.as_deref())?;
-    Ok(Scope { event, state, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
+    let event = staff.event_filter(db, event.as_deref()).await?;
+    Ok(Scope { event, state, ticket_type, drafts: staff.sees_drafts })
 }
 
 /// The staff view of rows.

@@ -7,12 +7,16 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::super::types::EntryTicketType;
-use crate::platform::http::{
-    counted_page::CountedPage,
-    table_file::TableFormat,
-    validation::{
-        patch::Patch,
-        rules::{date, multiline, single_line},
+use crate::platform::{
+    error::AppError,
+    http::{
+        counted_page::CountedPage,
+        table_file::TableFormat,
+        validation::{
+            enum_param,
+            patch::Patch,
+            rules::{date, multiline, single_line},
+        },
     },
 };
 use entities::sea_orm_active_enums::WaitingListState;
@@ -107,6 +111,24 @@ pub(super) struct EntryFilter {
     pub(super) state: Option<String>,
     /// Only entries that wait for this ticket type: its id.
     pub(super) ticket_type: Option<Uuid>,
+}
+
+/// What a list or an export contains.
+#[derive(Debug)]
+pub(super) struct EntrySelection {
+    /// Id or slug of the event.
+    pub(super) event: Option<String>,
+    pub(super) state: Option<WaitingListState>,
+    pub(super) ticket_type: Option<Uuid>,
+}
+
+impl EntryFilter {
+    /// Parses the filters; 422 for an unknown state.
+    pub(super) fn parse(self) -> Result<EntrySelection, AppError> {
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        let event = self.event.filter(|event| !event.is_empty());
+        Ok(EntrySelection { event, state, ticket_type: self.ticket_type })
+    }
 }
 
 /// What an export contains.
