@@ -29,7 +29,7 @@ pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_forever, encode_pending,
     give as give_image,
 };
-pub use queries::by_ids;
+pub use queries::{by_ids, published_ids};
 pub use retention::past_retention;
 pub use service::{
     find, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert, waiting_list_closes_at,
@@ -40,8 +40,7 @@ pub use sub_resources::{SubResourceList, SubResources, private_sub_resources, su
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{
-    find_including_drafts, find_visible, find_visible_to, is_public, is_visible, is_visible_to, published,
-    published_ids, sees_drafts,
+    find_including_drafts, find_visible, find_visible_to, is_public, is_visible, is_visible_to, published, sees_drafts,
 };
 
 /// Routes below `/api/v1`.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, LockType, SubQueryStatement},
+    sea_query::{Expr, ExprTrait, LockType, SelectStatement, SubQueryStatement},
 };
 use uuid::Uuid;
 
@@ -217,4 +217,18 @@ pub(super) async fn judging(db: &impl ConnectionTrait, events: &[Uuid]) -> Resul
         .into_tuple()
         .all(db)
         .await
+}
+
+/// Id, end and days of retention of the events that are over.
+pub(super) async fn over(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+) -> Result<Vec<(Uuid, DateTime<Utc>, i32)>, DbErr> {
+    let over = Entity::find().filter(Column::EndAt.lt(now)).select_only();
+    over.columns([Column::Id, Column::EndAt, Column::RetentionDays]).into_tuple().all(db).await
+}
+
+/// The ids of the events that everyone sees.
+pub fn published_ids() -> SelectStatement {
+    Entity::find().select_only().column(Column::Id).filter(published()).into_query()
 }

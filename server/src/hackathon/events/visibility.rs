@@ -1,25 +1,17 @@
 //! Visibility of draft events, which only users who may edit events can see.
 
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
-    sea_query::{Expr, SelectStatement},
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, sea_query::Expr};
 
 use super::queries;
 use crate::platform::permissions::{self, EventsUpdate, Permission as _, Role};
 use entities::{
-    events::{Column, Entity, Model},
+    events::{Column, Model},
     sea_orm_active_enums::EventStatus,
 };
 
 /// Condition of queries that contain the table `events`: those that everyone sees.
 pub fn published() -> Expr {
     Column::Status.ne(EventStatus::Draft)
-}
-
-/// The ids of the events that everyone sees.
-pub fn published_ids() -> SelectStatement {
-    Entity::find().select_only().column(Column::Id).filter(published()).into_query()
 }
 
 /// An event's row by id or slug, if it is visible, given whether the user sees drafts.

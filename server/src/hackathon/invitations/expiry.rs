@@ -1,8 +1,8 @@
 //! Removes personal data from invitations: a while after the event, and when the account with the email address is
 //! deleted.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, UpdateMany, sea_query::Expr};
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     audit::{audit_values, entry},
@@ -18,13 +18,7 @@ use crate::{
         error::AppError,
     },
 };
-use entities::{
-    invitations::{Column, Entity, Model},
-    sea_orm_active_enums::InvitationState::{Accepted, Declined, Revoked},
-};
-
-/// Columns with data about the invitee.
-const PERSONAL: [Column; 4] = [Column::Email, Column::EmailNormalised, Column::Name, Column::Message];
+use entities::invitations::Model;
 
 /// Margin after the expiry, in which an invitation may still be in the process of being accepted.
 const GRACE: TimeDelta = TimeDelta::minutes(1);
@@ -45,26 +39,12 @@ pub async fn anonymise(
         let change = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
         audit::record(context, tx, actor, entry("invitation.revoked", row.id, change)).await?;
     }
-    let done = Column::State.is_in([Accepted, Declined, Revoked]);
-    clear_personal_data(now).filter(Column::EmailNormalised.eq(email)).filter(done).exec(tx).await?;
-    Ok(())
+    Ok(queries::anonymise_settled(tx, email, now).await?)
 }
 
 /// Anonymises invitations to events whose retention period is over; the rows stay for the statistics. Returns how many.
 pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
     let now = context.clock.now();
     let over = past_retention(context.db.reader(), now).await?;
-    if over.is_empty() {
-        return Ok(0);
-    }
-    let named = PERSONAL.into_iter().fold(Condition::any(), |any, column| any.add(column.is_not_null()));
-    let old =
-        clear_personal_data(now).filter(Column::EventId.is_in(over)).filter(Column::ExpiresAt.lte(now)).filter(named);
-    Ok(old.exec(context.db.writer()).await?.rows_affected)
-}
-
-/// An update that sets the invitee's data to null.
-fn clear_personal_data(now: DateTime<Utc>) -> UpdateMany<Entity> {
-    let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
-    PERSONAL.into_iter().fold(update, |update, column| update.col_expr(column, Expr::value(None::<String>)))
+    if over.is_empty() { Ok(0) } else { queries::anonymise_expired(context.db.writer(), over, now).await }
 }

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
     JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
+    UpdateMany,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
@@ -23,13 +24,15 @@ use entities::{
     invitations::{ActiveModel, Column, Entity, Model, Relation},
     sea_orm_active_enums::{
         InvitationKind,
-        InvitationState::{self, Bounced, Draft, Expired, Sent},
+        InvitationState::{self, Accepted, Bounced, Declined, Draft, Expired, Revoked, Sent},
     },
     ticket_types, users,
 };
 
 /// States in which an invitation can still be accepted.
 const OPEN: [InvitationState; 2] = [Sent, Bounced];
+/// Columns with data about the invitee.
+const PERSONAL: [Column; 4] = [Column::Email, Column::EmailNormalised, Column::Name, Column::Message];
 /// Number of rows per statement.
 const AT_ONCE: usize = 200;
 
@@ -294,4 +297,28 @@ pub async fn is_role_promised(db: &impl ConnectionTrait, role: &str, now: DateTi
     let open = Column::State.is_in(OPEN).and(Column::ExpiresAt.gt(now)).or(Column::State.eq(Draft));
     let rows = Entity::find().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(role));
     Ok(rows.filter(open).count(db).await? > 0)
+}
+
+/// Removes the invitee's data from settled invitations to an email address.
+pub(super) async fn anonymise_settled(db: &impl ConnectionTrait, email: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let settled = Column::State.is_in([Accepted, Declined, Revoked]);
+    clear_personal_data(now).filter(Column::EmailNormalised.eq(email)).filter(settled).exec(db).await?;
+    Ok(())
+}
+
+/// Removes the invitee's data from expired invitations to these events; returns the number of changed rows.
+pub(super) async fn anonymise_expired(
+    db: &impl ConnectionTrait,
+    events: Vec<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<u64, DbErr> {
+    let named = PERSONAL.into_iter().fold(Condition::any(), |any, column| any.add(column.is_not_null()));
+    let expired = clear_personal_data(now).filter(Column::EventId.is_in(events)).filter(Column::ExpiresAt.lte(now));
+    Ok(expired.filter(named).exec(db).await?.rows_affected)
+}
+
+/// An update that sets the invitee's data to null.
+fn clear_personal_data(now: DateTime<Utc>) -> UpdateMany<Entity> {
+    let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
+    PERSONAL.into_iter().fold(update, |update, column| update.col_expr(column, Expr::value(None::<String>)))
 }

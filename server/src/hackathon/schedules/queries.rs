@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    RelationTrait, Select, SelectExt as _,
+    QueryTrait, RelationTrait, Select, SelectExt as _,
+    sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
@@ -14,7 +15,8 @@ use crate::{
 };
 use entities::{
     schedule_items::{Column, Entity, Model, Relation},
-    sea_orm_active_enums::{ScheduleAudience, ScheduleState},
+    sea_orm_active_enums::{ScheduleAudience, ScheduleState, TicketState},
+    tickets,
 };
 
 /// Items that a list contains.
@@ -93,4 +95,26 @@ fn public() -> Select<Entity> {
 
 fn in_time(items: Select<Entity>) -> Select<Entity> {
     items.order_by_asc(Column::StartAt).order_by_asc(Column::EndAt).order_by_asc(Column::Id)
+}
+
+/// The items for everyone, and those for holders of tickets.
+pub(super) fn for_everyone_or_holders() -> Condition {
+    for_everyone().add(Column::Audience.eq(ScheduleAudience::Holders))
+}
+
+/// The items for everyone, and those for holders at events of which the user holds a confirmed ticket.
+pub(super) fn for_everyone_or_held_by(user: Uuid) -> Condition {
+    let held = tickets::Entity::find()
+        .filter(tickets::Column::UserId.eq(user))
+        .filter(tickets::Column::State.eq(TicketState::Confirmed))
+        .filter(Expr::col((tickets::Entity, tickets::Column::EventId)).equals((Entity, Column::EventId)))
+        .select_only()
+        .column(tickets::Column::Id)
+        .into_query();
+    let for_holders = Condition::all().add(Column::Audience.eq(ScheduleAudience::Holders)).add(Expr::exists(held));
+    for_everyone().add(for_holders)
+}
+
+fn for_everyone() -> Condition {
+    Condition::any().add(Column::Audience.eq(ScheduleAudience::Public))
 }

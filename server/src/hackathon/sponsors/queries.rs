@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ActiveEnum, ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Iterable, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Set,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select, Set,
     sea_query::{Expr, ExprTrait, JoinType, LockType, OnConflict, Values},
 };
 use uuid::Uuid;
@@ -124,4 +124,9 @@ pub(super) async fn touch_others(tx: &impl ConnectionTrait, organisation: Uuid, 
     let others = Entity::update_many().col_expr(Column::Version, Expr::col(Column::Version).add(1));
     let others = others.filter(Column::OrganisationId.eq(organisation)).filter(Column::Id.ne(but));
     others.exec(tx).await.map(drop)
+}
+
+/// Sponsorships joined with their organisations.
+pub(super) fn with_organisations() -> Select<Entity> {
+    Entity::find().join(JoinType::InnerJoin, Relation::Organisations.def())
 }

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{
-    Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QuerySelect, RelationTrait, Select, sea_query::Expr,
-};
+use sea_orm::{Condition, ConnectionTrait, DbErr, Select, sea_query::Expr};
 use uuid::Uuid;
 
 use super::{
@@ -34,7 +32,7 @@ use entities::{
         SponsorTier,
         SponsorshipState::{self, Confirmed, Prospect, Published, Withdrawn},
     },
-    sponsorships::{ActiveModel, Column, Entity, Model, Relation},
+    sponsorships::{ActiveModel, Column, Entity, Model},
 };
 
 const NOT_BOTH: &str = "Choose an existing organisation or enter a new one, not both.";
@@ -75,7 +73,7 @@ impl AdminResource for Sponsors {
         "This edition has started, so this sponsor can't be deleted. Withdraw it instead.";
 
     fn select() -> Select<Entity> {
-        Entity::find().join(JoinType::InnerJoin, Relation::Organisations.def())
+        queries::with_organisations()
     }
 
     fn search_text() -> Expr {

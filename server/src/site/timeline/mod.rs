@@ -2,7 +2,6 @@
 //! Each reader sees the kinds that their permissions allow.
 
 mod api;
-mod branches;
 mod entries;
 mod queries;
 mod service;

@@ -1,5 +1,7 @@
 //! Queries of a person's timeline: moments, from the tables that record them.
 
+mod branches;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -9,7 +11,8 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::{branches::branches, types::TimelineKind};
+use self::branches::branches;
+use super::types::TimelineKind;
 use entities::{
     check_ins, events, mails, orders, refunds, team_members, teams, ticket_types, tickets, users, waiting_list_entries,
     waiting_list_log,

@@ -6,7 +6,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::{queries::Person, types::TimelineKind};
+use super::{super::types::TimelineKind, Person};
 use entities::{
     audit_entries, check_ins, mails, orders, refunds, team_members, tickets, waiting_list_entries, waiting_list_log,
 };
