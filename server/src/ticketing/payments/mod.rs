@@ -3,6 +3,7 @@
 //! No transaction is open during a call, and what a provider reports is fetched from it instead of believed.
 
 mod client;
+mod queries;
 mod sandbox;
 mod signature;
 mod stripe;

@@ -2,17 +2,14 @@
 //! moves.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    sea_query::OnConflict,
-};
+use sea_orm::{ActiveValue::Set, DbErr};
 use serde::Deserialize;
 
-use super::{Checkout, PaymentError, Session, SessionState};
+use super::{Checkout, PaymentError, Session, SessionState, queries};
 use crate::platform::{context::Context, crypto::random_hex};
 use config::PaymentRoute;
 use entities::{
-    sandbox_payments::{ActiveModel, Column, Entity, Model},
+    sandbox_payments::{ActiveModel, Model},
     sea_orm_active_enums::SandboxState,
 };
 
@@ -34,7 +31,7 @@ pub enum Choice {
 /// An open or settled payment by its id; `None` unless this process uses the sandbox.
 pub async fn find(context: &Context, id: &str) -> Result<Option<SandboxPayment>, DbErr> {
     let is_sandbox = matches!(context.config.payment.route, Some(PaymentRoute::Sandbox));
-    if is_sandbox && !id.contains('\0') { Entity::find_by_id(id).one(context.db.reader()).await } else { Ok(None) }
+    if is_sandbox && !id.contains('\0') { queries::find(context.db.reader(), id).await } else { Ok(None) }
 }
 
 /// Does what the buyer chose; returns whether the payment was open.
@@ -47,7 +44,7 @@ pub async fn choose(context: &Context, id: &str, choice: Choice) -> Result<bool,
             ..Default::default()
         },
     };
-    change_open(context.db.writer(), id, changes).await
+    queries::change_open(context.db.writer(), id, changes).await
 }
 
 pub(super) async fn open(context: &Context, checkout: &Checkout) -> Result<Session, PaymentError> {
@@ -63,28 +60,20 @@ pub(super) async fn open(context: &Context, checkout: &Checkout) -> Result<Sessi
         settles_at: None,
         created_at: context.clock.now(),
     };
-    let insert = Entity::insert(row.into_active_model());
-    let insert = insert.on_conflict(OnConflict::column(Column::OrderId).do_nothing().to_owned());
-    insert.exec_without_returning(context.db.writer()).await?;
-    let row = Entity::find().filter(Column::OrderId.eq(checkout.order)).one(context.db.writer()).await?;
+    queries::insert_if_none(context.db.writer(), row).await?;
+    let row = queries::of_order(context.db.writer(), checkout.order).await?;
     Ok(view(context, row.ok_or(PaymentError::Unavailable("payment not found"))?))
 }
 
 pub(super) async fn session(context: &Context, id: &str) -> Result<Session, PaymentError> {
-    let row = Entity::find_by_id(id).one(context.db.reader()).await?;
+    let row = queries::find(context.db.reader(), id).await?;
     Ok(view(context, row.ok_or_else(|| PaymentError::Refused("payment not found".to_owned()))?))
 }
 
 pub(super) async fn close(context: &Context, id: &str) -> Result<Session, PaymentError> {
     let changes = ActiveModel { state: Set(SandboxState::Expired), ..Default::default() };
-    change_open(context.db.writer(), id, changes).await?;
+    queries::change_open(context.db.writer(), id, changes).await?;
     session(context, id).await
-}
-
-async fn change_open(db: &impl ConnectionTrait, id: &str, changes: ActiveModel) -> Result<bool, DbErr> {
-    let open =
-        Entity::update_many().set(changes).filter(Column::Id.eq(id)).filter(Column::State.eq(SandboxState::Open));
-    Ok(open.exec(db).await?.rows_affected == 1)
 }
 
 fn view(context: &Context, row: Model) -> Session {

@@ -4,11 +4,9 @@ use std::time::Duration;
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect,
-};
+use sea_orm::ConnectionTrait;
 
+use super::queries::{self, Holder};
 use crate::{
     accounts::auth::SignedIn,
     platform::{
@@ -19,10 +17,7 @@ use crate::{
     },
     ticketing::discounts::RedeemError,
 };
-use entities::{
-    sea_orm_active_enums::TicketState,
-    tickets::{ActiveModel, Column, Entity, Model as Ticket},
-};
+use entities::tickets::Model as Ticket;
 
 /// Live holds of one user.
 const MAX_HOLDS_PER_USER: u64 = 3;
@@ -59,7 +54,7 @@ pub(super) async fn enforce_holds(
     let context = exchange.context();
     let now = context.clock.now();
     if let Some(user) = ticket.user_id {
-        enforce_at_most(tx, context, Column::UserId.eq(user).into(), MAX_HOLDS_PER_USER, now).await?;
+        enforce_at_most(tx, context, Holder::User(user), MAX_HOLDS_PER_USER, now).await?;
     }
     let limit = context.config.payment.holds_per_address;
     let network = rate_limit::client_key(exchange);
@@ -67,33 +62,21 @@ pub(super) async fn enforce_holds(
         return Ok(());
     }
     let origin = BASE64_URL_SAFE_NO_PAD.encode(context.config.app.key.sign("hold origin", network.as_bytes()));
-    let changes = ActiveModel { hold_origin: Set(Some(origin.clone())), ..Default::default() };
-    Entity::update_many().set(changes).filter(Column::Id.eq(ticket.id)).exec(tx).await?;
-    enforce_at_most(tx, context, Column::HoldOrigin.eq(origin).into(), limit, now).await
+    queries::set_origin(tx, ticket.id, &origin).await?;
+    enforce_at_most(tx, context, Holder::Network(&origin), limit, now).await
 }
 
 async fn enforce_at_most(
     tx: &impl ConnectionTrait,
     context: &Context,
-    of: Condition,
+    of: Holder<'_>,
     limit: u64,
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let hold = TimeDelta::from_std(context.config.payment.hold).map_err(AppError::internal)?;
-    let live = Entity::find()
-        .filter(of)
-        .filter(Column::State.is_in([TicketState::Held, TicketState::PendingPayment]))
-        .filter(Column::HoldExpiresAt.gt(now))
-        // A seat that waits longer waits for a payment on its way, or was approved by staff.
-        .filter(Column::HoldExpiresAt.lte(now + hold));
-    if live.clone().count(tx).await? <= limit {
+    if queries::count_live(tx, of, hold, now).await? <= limit {
         return Ok(());
     }
-    let first = first_end(tx, live).await?.unwrap_or(now);
+    let first = queries::first_end(tx, of, hold, now).await?.unwrap_or(now);
     Err(AppError::TooManyRequests(u64::try_from((first - now).num_seconds()).unwrap_or(0).max(1)))
-}
-
-async fn first_end(tx: &impl ConnectionTrait, live: sea_orm::Select<Entity>) -> Result<Option<DateTime<Utc>>, DbErr> {
-    let ends = live.order_by_asc(Column::HoldExpiresAt).select_only().column(Column::HoldExpiresAt);
-    ends.into_tuple().one(tx).await
 }

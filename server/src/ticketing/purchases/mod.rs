@@ -7,6 +7,7 @@ mod api;
 mod completion;
 mod limits;
 mod offers;
+mod queries;
 mod sale;
 mod service;
 mod tax_number;

@@ -2,6 +2,7 @@
 
 mod api;
 mod codes;
+mod queries;
 mod service;
 
 use std::time::Duration;
@@ -10,7 +11,8 @@ use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub(in crate::ticketing) use codes::{mark_due, send_due};
+pub(in crate::ticketing) use codes::send_due;
+pub(in crate::ticketing) use queries::mark_due;
 
 /// Emails per user that they ask for.
 pub const SENDS: Limit = Limit { name: "ticket_emails.send.user", max: 3, window: Duration::from_secs(60 * 60) };

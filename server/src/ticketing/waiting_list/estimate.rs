@@ -1,17 +1,14 @@
 //! How likely a seat is, from what happened at this edition and at earlier ones. Without a basis it says so.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ConnectionTrait, DbErr};
 
-use super::types::{Chance, Estimate};
-use crate::hackathon::events::waiting_list_closes_at;
-use entities::{
-    events::{self, Model as Event},
-    sea_orm_active_enums::{EventStatus, TicketState},
-    tickets,
+use super::{
+    queries,
+    types::{Chance, Estimate},
 };
+use crate::hackathon::events::waiting_list_closes_at;
+use entities::events::Model as Event;
 
 /// Earlier editions that count.
 const MAX_EDITIONS: u64 = 3;
@@ -40,7 +37,7 @@ pub(super) async fn basis(
         return Ok(None);
     }
     let (sold, cancelled) = earlier(db, event, left, now).await?;
-    let own = sold_at(event).filter(tickets::Column::State.eq(TicketState::Confirmed)).count(db).await?;
+    let own = queries::count_confirmed(db, event.id).await?;
     if sold >= MIN_SOLD && own > 0 {
         let expected = own * cancelled / sold;
         let explanation = format!(
@@ -49,7 +46,7 @@ pub(super) async fn basis(
         );
         return Ok(Some(ExpectedSeats { expected, explanation }));
     }
-    let recent = cancelled_since(sold_at(event), now - RECENT).count(db).await?;
+    let recent = queries::count_cancelled(db, event.id, now - RECENT, None).await?;
     if recent >= MIN_CANCELLED {
         let days = left.num_days().max(1).unsigned_abs();
         let expected = recent * days / RECENT.num_days().unsigned_abs();
@@ -86,31 +83,13 @@ async fn earlier(
     left: TimeDelta,
     now: DateTime<Utc>,
 ) -> Result<(u64, u64), DbErr> {
-    let editions = events::Entity::find()
-        .filter(events::Column::SeriesId.eq(event.series_id))
-        .filter(events::Column::Id.ne(event.id))
-        .filter(events::Column::EndAt.lt(now))
-        .filter(events::Column::Status.is_not_in([EventStatus::Draft, EventStatus::Cancelled]));
-    let editions = editions.order_by_desc(events::Column::EndAt).limit(MAX_EDITIONS).all(db).await?;
     let (mut sold, mut cancelled) = (0, 0);
-    for edition in editions {
+    for edition in queries::earlier_editions(db, event, MAX_EDITIONS, now).await? {
         let before = waiting_list_closes_at(&edition);
-        sold += sold_at(&edition).count(db).await?;
-        let late = cancelled_since(sold_at(&edition), before - left);
-        cancelled += late.filter(tickets::Column::CancelledAt.lt(before)).count(db).await?;
+        sold += queries::count_sold(db, edition.id).await?;
+        cancelled += queries::count_cancelled(db, edition.id, before - left, Some(before)).await?;
     }
     Ok((sold, cancelled))
-}
-
-fn sold_at(event: &Event) -> sea_orm::Select<tickets::Entity> {
-    let at = tickets::Entity::find().filter(tickets::Column::EventId.eq(event.id));
-    // A transferred ticket has a successor.
-    at.filter(tickets::Column::ConfirmedAt.is_not_null()).filter(tickets::Column::State.ne(TicketState::Transferred))
-}
-
-fn cancelled_since(sold: sea_orm::Select<tickets::Entity>, since: DateTime<Utc>) -> sea_orm::Select<tickets::Entity> {
-    let freed = [TicketState::Cancelled, TicketState::Refunded, TicketState::Released];
-    sold.filter(Condition::all().add(tickets::Column::State.is_in(freed)).add(tickets::Column::CancelledAt.gte(since)))
 }
 
 #[cfg(test)]

@@ -3,16 +3,18 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationTrait, Select, UpdateMany,
+    sea_query::Expr,
 };
 use uuid::Uuid;
 
 use entities::{
+    events,
     sea_orm_active_enums::{
-        TeamState, WaitingListOfferState as OfferState,
+        EventStatus, TeamState, TicketState, WaitingListOfferState as OfferState,
         WaitingListState::{self, Offered, Unverified, Waiting},
     },
-    team_members, teams, ticket_types, users,
+    team_members, teams, ticket_types, tickets, users,
     waiting_list_entries::{ActiveModel, Column, Entity, Model},
     waiting_list_log as log, waiting_list_offers as offers,
 };
@@ -228,4 +230,109 @@ pub(super) async fn team_of(db: &impl ConnectionTrait, event: Uuid, user: Uuid) 
 
 pub(super) async fn ticket_types(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {
     ticket_types::Entity::find().filter(ticket_types::Column::Id.is_in(ids.iter().copied())).all(db).await
+}
+
+/// Whose entries.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Owner<'a> {
+    User(Uuid),
+    /// The normalised address of someone without an account.
+    Guest(&'a str),
+}
+
+impl Owner<'_> {
+    fn entries(self) -> Condition {
+        match self {
+            Self::User(user) => Condition::all().add(Column::UserId.eq(user)),
+            Self::Guest(key) => Condition::all().add(Column::EmailKey.eq(key)).add(Column::UserId.is_null()),
+        }
+    }
+}
+
+/// All entries of a user, and those of an address without an account.
+pub(super) async fn all_of(db: &impl ConnectionTrait, user: Uuid, key: Option<&str>) -> Result<Vec<Model>, DbErr> {
+    let by_email = key.map(|key| Owner::Guest(key).entries());
+    Entity::find().filter(Condition::any().add(Owner::User(user).entries()).add_option(by_email)).all(db).await
+}
+
+/// The open entries of an owner.
+pub(super) async fn open_of_owner(db: &impl ConnectionTrait, owner: Owner<'_>) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(owner.entries()).filter(Column::State.is_in(OPEN_STATES)).all(db).await
+}
+
+/// Whether a user waits for a seat of an event that has not ended.
+pub(super) async fn is_waiting(db: &impl ConnectionTrait, user: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let own = Entity::find().filter(Column::UserId.eq(user)).filter(Column::State.is_in([Waiting, Offered]));
+    let running = own.inner_join(events::Entity).filter(events::Column::EndAt.gt(now));
+    Ok(running.count(db).await? > 0)
+}
+
+/// Removes names and addresses from the entries of an owner.
+pub(super) async fn anonymise(db: &impl ConnectionTrait, owner: Owner<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
+    nameless(now).filter(owner.entries()).exec(db).await?;
+    Ok(())
+}
+
+/// Removes names and addresses from the entries of events; returns the number of changed rows.
+pub(super) async fn anonymise_events(
+    db: &impl ConnectionTrait,
+    events: Vec<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<u64, DbErr> {
+    let named = nameless(now).filter(Column::EventId.is_in(events)).filter(Column::Email.is_not_null());
+    Ok(named.exec(db).await?.rows_affected)
+}
+
+fn nameless(now: DateTime<Utc>) -> UpdateMany<Entity> {
+    let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
+    let update = update.col_expr(Column::SearchText, Expr::value(""));
+    [Column::Email, Column::EmailKey, Column::Name]
+        .into_iter()
+        .fold(update, |update, column| update.col_expr(column, Expr::value(None::<String>)))
+}
+
+/// The latest `max` public editions of an event's series that are over.
+pub(super) async fn earlier_editions(
+    db: &impl ConnectionTrait,
+    event: &events::Model,
+    max: u64,
+    now: DateTime<Utc>,
+) -> Result<Vec<events::Model>, DbErr> {
+    let editions = events::Entity::find()
+        .filter(events::Column::SeriesId.eq(event.series_id))
+        .filter(events::Column::Id.ne(event.id))
+        .filter(events::Column::EndAt.lt(now))
+        .filter(events::Column::Status.is_not_in([EventStatus::Draft, EventStatus::Cancelled]));
+    editions.order_by_desc(events::Column::EndAt).limit(max).all(db).await
+}
+
+/// Number of tickets of an event that were ever confirmed.
+pub(super) async fn count_sold(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    sold(event).count(db).await
+}
+
+/// Number of tickets of an event that are confirmed.
+pub(super) async fn count_confirmed(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    sold(event).filter(tickets::Column::State.eq(TicketState::Confirmed)).count(db).await
+}
+
+/// Number of confirmed tickets of an event that were cancelled in this time, of which the end may be open.
+pub(super) async fn count_cancelled(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    since: DateTime<Utc>,
+    before: Option<DateTime<Utc>>,
+) -> Result<u64, DbErr> {
+    let freed = [TicketState::Cancelled, TicketState::Refunded, TicketState::Released];
+    let cancelled = Condition::all()
+        .add(tickets::Column::State.is_in(freed))
+        .add(tickets::Column::CancelledAt.gte(since))
+        .add_option(before.map(|before| tickets::Column::CancelledAt.lt(before)));
+    sold(event).filter(cancelled).count(db).await
+}
+
+fn sold(event: Uuid) -> Select<tickets::Entity> {
+    let at = tickets::Entity::find().filter(tickets::Column::EventId.eq(event));
+    // A transferred ticket has a successor.
+    at.filter(tickets::Column::ConfirmedAt.is_not_null()).filter(tickets::Column::State.ne(TicketState::Transferred))
 }

@@ -13,11 +13,12 @@ use super::{super::queries as entries, types::Counts};
 use crate::{
     hackathon::events,
     platform::{
-        db::{self, search::like_patterns},
+        db::{self, RowVersion, VersionColumns, search::like_patterns},
         http::paging::{Direction, PageRequest, SortOrder},
     },
 };
 use entities::{
+    events as event_rows,
     sea_orm_active_enums::WaitingListState,
     waiting_list_entries::{Column, Entity, Model, Relation},
 };
@@ -126,4 +127,17 @@ fn within(Scope { event, state, ticket_type, drafts }: Scope, q: Option<&str>) -
     }
     // Looking up the event of every entry takes longer than the rest, so only where it matters.
     entries.join(JoinType::InnerJoin, Relation::Events.def()).filter(events::published())
+}
+
+/// Changes the settings of an event, if it has the expected version, and returns its row then.
+pub(super) async fn change_event(
+    tx: &impl ConnectionTrait,
+    changes: event_rows::ActiveModel,
+    expected: RowVersion,
+) -> Result<Option<event_rows::Model>, DbErr> {
+    let columns = VersionColumns { id: event_rows::Column::Id, version: event_rows::Column::Version };
+    if !db::update_if_version(tx, changes, columns, expected).await? {
+        return Ok(None);
+    }
+    event_rows::Entity::find_by_id(expected.id).one(tx).await
 }

@@ -1,6 +1,6 @@
 //! Settings of an event's waiting list.
 
-use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait as _};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use serde_json::json;
 
 use super::{
@@ -12,12 +12,12 @@ use crate::{
     platform::{
         audit::{self, Change, Target},
         context::Context,
-        db::{self, RowVersion, VersionColumns},
+        db::RowVersion,
         error::AppError,
         http::version::Versioned,
     },
 };
-use entities::events::{ActiveModel, Column, Entity, Model as Event};
+use entities::events::{ActiveModel, Model as Event};
 
 /// The settings; 404 for events that staff may not see.
 pub(super) async fn show(context: &Context, staff: &StaffContext, key: &str) -> Result<Versioned<Settings>, AppError> {
@@ -54,12 +54,8 @@ pub(super) async fn update(
         updated_at: Set(context.clock.now()),
         ..Default::default()
     };
-    let columns = VersionColumns { id: Column::Id, version: Column::Version };
     let expected = RowVersion { id: event.id, version: expected_version };
-    if !db::update_if_version(&tx, changes, columns, expected).await? {
-        return Err(AppError::NotFound);
-    }
-    let after = Entity::find_by_id(event.id).one(&tx).await?.ok_or(AppError::NotFound)?;
+    let after = queries::change_event(&tx, changes, expected).await?.ok_or(AppError::NotFound)?;
     let change = Change::updated(&written(&event), &written(&after))?;
     let entry = audit::Entry::new("waiting_list.settings_updated")
         .with_target(Target::new("event", event.id))
