@@ -122,6 +122,41 @@ fn queries_call_nothing_above_them() {
     assert!(checked > 300, "the queries were found: {checked}");
 }
 
+/// Statements outside of files or folders of the name `queries`, and why.
+const STATEMENTS_ELSEWHERE: [(&str, &str); 5] = [
+    ("platform/db", "consists of connections, transactions and locks"),
+    ("hackathon/admin_resource/resource.rs", "reads any table, as a trait"),
+    ("ticketing/invariants.rs", "checks the tables of all features"),
+    ("demo", "writes demo data to the tables of all features"),
+    ("commands/backup.rs", "copies the whole database"),
+];
+
+#[test]
+fn statements_are_in_queries() {
+    let sources = workspace().join("server/src");
+    let mut misplaced = Vec::new();
+    let (mut found, mut exceptions) = (0, BTreeSet::new());
+    for file in rust_files(&sources) {
+        let text = fs::read_to_string(&file).expect("a source");
+        let mut code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        if !code.any(|line| line.contains("Entity::") || line.contains("Statement::")) {
+            continue;
+        }
+        found += 1;
+        let path = file.strip_prefix(&sources).expect("a source of the server");
+        let exception = STATEMENTS_ELSEWHERE.iter().find(|(exception, _)| path.starts_with(exception));
+        if let Some((exception, _)) = exception {
+            exceptions.insert(*exception);
+        } else if !module_names(&sources, &file).iter().any(|name| name == "queries") {
+            misplaced.push(path.to_owned());
+        }
+    }
+
+    assert!(found > 60, "the statements were found: {found}");
+    assert!(misplaced.is_empty(), "move the statements of these files to the queries of their feature: {misplaced:#?}");
+    assert_eq!(exceptions.len(), STATEMENTS_ELSEWHERE.len(), "the others need no exception: {exceptions:?}");
+}
+
 #[test]
 fn handlers_call_services_and_services_call_no_handlers() {
     let sources = rust_files(&workspace().join("server/src")).into_iter();
