@@ -32,7 +32,7 @@ impl FromRequest for SignedLink {
     type Future = Ready<Result<Self, Error>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let path = Path::from_request(request, payload).into_inner();
+        let path = Path::<VerificationLink>::from_request(request, payload).into_inner();
         ready(path.map(|path| Self { path: path.into_inner(), query: request.query_string().to_owned() }))
     }
 }
