@@ -39,7 +39,7 @@ dev: setup-build ui/dist/manifest.json ## serve from source; both sides rebuild 
 	node ui/dev.mjs
 
 .PHONY: check
-check: lint test ## what CI runs beside the audit: formatting, lints, licences, types, generated files, tests
+check: lint test ## what CI runs beside the audit: tests, formatting, lints, licences, types, generated files
 
 .PHONY: fmt
 fmt: ui/node_modules/.package-lock.json ## format all sources
