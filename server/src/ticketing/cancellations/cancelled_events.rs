@@ -17,7 +17,7 @@ use crate::{
 };
 use entities::{
     orders::Model as Order,
-    sea_orm_active_enums::{EventStatus, TicketState},
+    sea_orm_active_enums::{EventStatus, OrderState, TicketState},
 };
 
 /// How long staff can publish a cancelled event again before its tickets are cancelled.
@@ -62,7 +62,9 @@ pub async fn cancel_unpaid_tickets(context: &Context) -> Result<u64, AppError> {
 async fn cancel_unpaid(context: &Context, ticket: Uuid, now: DateTime<Utc>) -> Result<bool, AppError> {
     let tx = context.db.begin().await?;
     let Some(row) = lock_if_settling(&tx, ticket, now).await? else { return Ok(false) };
-    if row.ticket.state != TicketState::Confirmed || orders::find_paid(&tx, ticket).await?.is_some() {
+    // A full refund does not end a ticket.
+    let paid = orders::find_paid(&tx, ticket).await?.filter(|order| order.state != OrderState::Refunded);
+    if row.ticket.state != TicketState::Confirmed || paid.is_some() {
         return Ok(false);
     }
     cancel(context, &tx, row, false).await?;

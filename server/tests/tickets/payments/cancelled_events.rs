@@ -122,6 +122,29 @@ async fn a_cancelled_event_can_be_archived_once_its_refunds_were_requested() {
     .await;
 }
 
+#[actix_web::test]
+async fn a_ticket_that_stayed_valid_after_its_full_refund_is_cancelled_too() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let full = format!("/api/v1/orders/{}/refunds", last_order(&app).await.id);
+        assert_eq!(staff.post_once(&full, &json!({}), "goodwill").await.status(), 200);
+        app.process_purchases().await;
+        assert_eq!((states(&app, &user).await, order_states(&app).await), (vec![Confirmed], vec![Refunded]));
+        assert_eq!(set_status(&app, &staff, "cancelled").await.status(), 200);
+
+        app.clock.advance(GRACE);
+        app.process_purchases().await;
+
+        assert_eq!(states(&app, &user).await, [Cancelled]);
+        assert_eq!(refunded_at(stripe, last_order(&app).await.payment_id.as_deref()), ["2500"]);
+        assert_eq!(set_status(&app, &staff, "archived").await.status(), 200);
+    })
+    .await;
+}
+
 /// Sells a ticket and transfers it; returns its buyer.
 async fn transferred(app: &TestApp, stripe: &StripePeer) -> users::Model {
     paid_event(app, 10).await;
