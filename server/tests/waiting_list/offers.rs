@@ -188,7 +188,7 @@ async fn an_offer_that_runs_out_goes_to_the_next_and_its_owner_to_the_end() {
 }
 
 #[actix_web::test]
-async fn whoever_declines_moves_to_the_end_and_gets_no_offer_at_once() {
+async fn declining_an_offer_moves_to_the_end_without_another_at_once() {
     on_each_database(async |app: TestApp| {
         let [(of_ana, first), ((rui, _), second)] = offered(&app).await;
         let ana = of_ana.0.clone();

@@ -41,7 +41,7 @@ impl SsrConfig {
             concurrency: concurrency?,
             script_timeout: Duration::from_millis(slice? as u64),
             render_timeout,
-            // Leaves time to render a page that says so.
+            // The rest is for rendering the error page.
             call_timeout: render_timeout * 3 / 4,
             max_heap_bytes: heap? * MIB,
             max_buffer_bytes: buffers? * MIB,

@@ -62,9 +62,9 @@ impl ListFilter {
     /// Parses sort key and state; 422 for an unknown one.
     pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
         let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
-        let [role, word] = [self.role, self.state].map(|word| word.filter(|word| !word.is_empty()));
-        let state = enum_param::parse("state", word.as_deref())?;
-        let request = request.with_filter("role", role.as_deref()).with_filter("state", word.as_deref());
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        let role = self.role.filter(|role| !role.is_empty());
+        let request = request.with_filter("role", role.as_deref()).with_enum_filter("state", state.as_ref());
         Ok(ListSelection { request, order, role, state })
     }
 }

@@ -131,13 +131,12 @@ pub(super) struct ListSelection {
 }
 
 impl ListFilter {
-    /// Parses sort key and words; 422 for an unknown one.
+    /// Parses sort key and filters; 422 for an unknown one.
     pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
         let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-        let [of_kind, of_state] = [self.kind, self.state].map(|word| word.filter(|word| !word.is_empty()));
-        let kind = enum_param::parse("kind", of_kind.as_deref())?;
-        let state = enum_param::parse("state", of_state.as_deref())?;
-        let request = request.with_filter("kind", of_kind.as_deref()).with_filter("state", of_state.as_deref());
+        let kind = enum_param::parse("kind", self.kind.as_deref())?;
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        let request = request.with_enum_filter("kind", kind.as_ref()).with_enum_filter("state", state.as_ref());
         Ok(ListSelection { request, order, kind, state })
     }
 }

@@ -216,9 +216,9 @@ impl ListFilter {
     /// Parses sort key and state; 422 for an unknown one.
     pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
         let order = request.sort_by(&STAFF_SORTS, SortOrder::descending(Sort::CreatedAt))?;
-        let [event, word] = [self.event, self.state].map(|word| word.filter(|word| !word.is_empty()));
-        let state = enum_param::parse("state", word.as_deref())?;
-        let request = request.with_filter("event", event.as_deref()).with_filter("state", word.as_deref());
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        let event = self.event.filter(|event| !event.is_empty());
+        let request = request.with_filter("event", event.as_deref()).with_enum_filter("state", state.as_ref());
         Ok(ListSelection { request, order, event, state })
     }
 }

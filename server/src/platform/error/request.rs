@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, http::StatusCode};
 
-/// What is wrong with a request, whoever sent it.
+/// What is wrong with a request itself.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestError {
     /// It is malformed, or can be read in several ways.

@@ -38,9 +38,8 @@ pub(super) async fn index(
 ) -> Result<Page<MailingRecipient>, AppError> {
     let db = context.db.reader();
     find_for_staff::<Mailings>(db, staff, id).await?;
-    let word = of_state.filter(|word| !word.is_empty());
-    let state = enum_param::parse("state", word)?;
-    let request = request.with_filter("state", word);
+    let state = enum_param::parse("state", of_state)?;
+    let request = request.with_enum_filter("state", state.as_ref());
     let (rows, total) = queries::page(db, id, state, &request).await?;
     let rows = rows.into_iter().map(|row| MailingRecipient {
         id: row.id,

@@ -40,9 +40,8 @@ impl OutboxFilter {
     /// Parses sort key and filter; 422 for an unknown one.
     pub(super) fn parse(self, request: PageRequest) -> Result<OutboxSelection, AppError> {
         let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
-        let word = self.state.as_deref().filter(|word| !word.is_empty());
-        let state = enum_param::parse("state", word)?;
-        Ok(OutboxSelection { request: request.with_filter("state", word), order, state })
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        Ok(OutboxSelection { request: request.with_enum_filter("state", state.as_ref()), order, state })
     }
 }
 

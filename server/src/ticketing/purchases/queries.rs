@@ -16,18 +16,18 @@ use entities::{
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Holder<'a> {
     User(Uuid),
-    /// The sign of a network that a ticket stores.
+    /// The keyed hash of a network.
     Network(&'a str),
 }
 
-/// Stores the sign of the network that a ticket is held from.
+/// Stores the keyed hash of the network from which a ticket is held.
 pub(super) async fn set_origin(tx: &impl ConnectionTrait, ticket: Uuid, origin: &str) -> Result<(), DbErr> {
     let changes = ActiveModel { hold_origin: Set(Some(origin.to_owned())), ..Default::default() };
     Entity::update_many().set(changes).filter(Column::Id.eq(ticket)).exec(tx).await?;
     Ok(())
 }
 
-/// Number of live holds, of which each ends at most `hold` from now.
+/// Number of live holds that end within `hold`.
 pub(super) async fn count_live(
     tx: &impl ConnectionTrait,
     of: Holder<'_>,
@@ -49,12 +49,12 @@ pub(super) async fn first_end(
 }
 
 fn live(of: Holder<'_>, hold: TimeDelta, now: DateTime<Utc>) -> Select<Entity> {
-    let is_theirs: Expr = match of {
+    let is_own: Expr = match of {
         Holder::User(user) => Column::UserId.eq(user),
         Holder::Network(origin) => Column::HoldOrigin.eq(origin),
     };
     Entity::find()
-        .filter(is_theirs)
+        .filter(is_own)
         .filter(Column::State.is_in([TicketState::Held, TicketState::PendingPayment]))
         .filter(Column::HoldExpiresAt.gt(now))
         // A seat that waits longer waits for a payment on its way, or was approved by staff.

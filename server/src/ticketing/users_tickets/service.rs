@@ -1,7 +1,7 @@
 //! Lists, issues, approves, rejects and cancels tickets of users.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -54,9 +54,8 @@ pub(super) async fn index(
     let db = context.db.reader();
     let scope = scope(db, staff, selection).await?;
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
-    let request = request
-        .with_filter("event", selection.event.as_deref())
-        .with_filter("state", selection.state.map(|state| state.to_value()).as_deref());
+    let request =
+        request.with_filter("event", selection.event.as_deref()).with_enum_filter("state", selection.state.as_ref());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, scope, request.q.as_deref()).await?;
     let page = request.page(views(db, rows, PrivateAnswers::Omitted, context.clock.now()).await?, total);

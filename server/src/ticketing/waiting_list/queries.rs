@@ -269,7 +269,7 @@ pub(super) async fn is_waiting(db: &impl ConnectionTrait, user: Uuid, now: DateT
 
 /// Removes names and addresses from the entries of an owner.
 pub(super) async fn anonymise(db: &impl ConnectionTrait, owner: Owner<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
-    nameless(now).filter(owner.entries()).exec(db).await?;
+    clear_personal_data(now).filter(owner.entries()).exec(db).await?;
     Ok(())
 }
 
@@ -279,11 +279,11 @@ pub(super) async fn anonymise_events(
     events: Vec<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<u64, DbErr> {
-    let named = nameless(now).filter(Column::EventId.is_in(events)).filter(Column::Email.is_not_null());
+    let named = clear_personal_data(now).filter(Column::EventId.is_in(events)).filter(Column::Email.is_not_null());
     Ok(named.exec(db).await?.rows_affected)
 }
 
-fn nameless(now: DateTime<Utc>) -> UpdateMany<Entity> {
+fn clear_personal_data(now: DateTime<Utc>) -> UpdateMany<Entity> {
     let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
     let update = update.col_expr(Column::SearchText, Expr::value(""));
     [Column::Email, Column::EmailKey, Column::Name]

@@ -123,15 +123,15 @@ pub(super) struct ListSelection {
 }
 
 impl ListFilter {
-    /// Parses sort key and words; 422 for an unknown one.
+    /// Parses sort key and filters; 422 for an unknown one.
     pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
         let order = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(Column::StartAt))?;
-        let given = [self.event, self.state, self.kind].map(|word| word.filter(|word| !word.is_empty()));
-        let [event, of_state, of_kind] = given;
-        let state = enum_param::parse("state", of_state.as_deref())?;
-        let kind = enum_param::parse("kind", of_kind.as_deref())?;
-        let request = request.with_filter("event", event.as_deref()).with_filter("state", of_state.as_deref());
-        Ok(ListSelection { request: request.with_filter("kind", of_kind.as_deref()), order, event, state, kind })
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        let kind = enum_param::parse("kind", self.kind.as_deref())?;
+        let event = self.event.filter(|event| !event.is_empty());
+        let request = request.with_filter("event", event.as_deref());
+        let request = request.with_enum_filter("state", state.as_ref()).with_enum_filter("kind", kind.as_ref());
+        Ok(ListSelection { request, order, event, state, kind })
     }
 }
 

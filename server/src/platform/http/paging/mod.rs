@@ -5,7 +5,7 @@ mod page;
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
-use sea_orm::Order;
+use sea_orm::{ActiveEnum, Order};
 use utoipa::IntoParams;
 
 pub use self::page::{Page, PageLinks, PageMeta};
@@ -108,6 +108,11 @@ impl PageRequest {
     pub fn with_filter(mut self, name: &'static str, value: Option<&str>) -> Self {
         self.filters.extend(value.map(|value| (name, value.to_owned())));
         self
+    }
+
+    /// Adds a filter by the value of an enum, unless it is `None`.
+    pub fn with_enum_filter<E: ActiveEnum<Value = String>>(self, name: &'static str, value: Option<&E>) -> Self {
+        self.with_filter(name, value.map(ActiveEnum::to_value).as_deref())
     }
 
     /// Filters added by [`with_filter`](Self::with_filter): parameter name and value.

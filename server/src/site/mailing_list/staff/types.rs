@@ -48,9 +48,8 @@ impl ListFilter {
     /// Parses sort key and filter; 422 for an unknown one.
     pub(super) fn parse(self, request: PageRequest) -> Result<ListSelection, AppError> {
         let order = request.sort_by(&SORTS, SortOrder::descending(Column::CreatedAt))?;
-        let word = self.state.as_deref().filter(|word| !word.is_empty());
-        let state = enum_param::parse("state", word)?;
-        Ok(ListSelection { request: request.with_filter("state", word), order, state })
+        let state = enum_param::parse("state", self.state.as_deref())?;
+        Ok(ListSelection { request: request.with_enum_filter("state", state.as_ref()), order, state })
     }
 }
 

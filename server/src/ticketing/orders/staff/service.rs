@@ -1,6 +1,6 @@
 //! Lists, shows and refunds orders.
 
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::{
@@ -42,7 +42,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORT_COLUMNS, SortOrder::descending(Column::CreatedAt))?;
     let request = request
         .with_filter("event", event.as_deref())
-        .with_filter("state", state.map(|state| state.to_value()).as_deref())
+        .with_enum_filter("state", state.as_ref())
         .with_filter("overdue", overdue.then_some("true"));
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, &request, scope).await?;

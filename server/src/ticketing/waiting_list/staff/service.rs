@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::{
@@ -46,7 +46,7 @@ pub(super) async fn index(
     let order: Sort = request.sort_by(&SORT_COLUMNS, SortOrder::ascending(None))?;
     let request = request
         .with_filter("event", selection.event.as_deref())
-        .with_filter("state", selection.state.map(|state| state.to_value()).as_deref())
+        .with_enum_filter("state", selection.state.as_ref())
         .with_filter("ticketType", selection.ticket_type.map(|id| id.to_string()).as_deref());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let states = queries::counts_by_state(db, scope, request.q.as_deref()).await?;
