@@ -27,7 +27,7 @@ const team = {
   state: "forming",
   size: 1,
   placesLeft: 4,
-  lookingFor: [],
+  lookingFor: ["design"],
   pitch: null,
   joinCode: "code",
   members,
@@ -47,6 +47,14 @@ async function textWith(open: boolean) {
   });
   return document.querySelector("article")?.textContent;
 }
+
+it("lists the skills that a team looks for until teams are locked, and says that they are", async () => {
+  expect(await textWith(true)).toContain("Looking fordesign");
+
+  const closed = await textWith(false);
+  expect(closed).toContain("Your team at Hackathon 2027. Teams are locked.");
+  expect(closed).not.toContain("design");
+});
 
 it("tells the captain that teams are closed, and offers no spots", async () => {
   const open = await textWith(true);
